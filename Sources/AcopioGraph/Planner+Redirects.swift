@@ -57,7 +57,7 @@ struct RedirectCheck {
     }
     if redirect.address == "/" {
       diagnostics.error(
-        .permalinkCollision, "'/*' is every address, that of the home page too",
+        .permalinkCollision, "'/*' matches every address, including the home page",
         at: redirect.origin, remedy: "name the folder that moved: /old/*")
     }
   }

@@ -267,7 +267,7 @@ struct Planner {
 }
 
 extension Entry {
-  /// What search engines are told about its page: what it says itself, its page rule and its collection.
+  /// How search engines may use its page, as the entry, the page rule and the collection say.
   fileprivate func crawling(in collections: [Collection]) -> CrawlRule {
     let pages = collections[collection].pages
     return crawling.over((pages.entry?.crawling ?? CrawlRule()).over(pages.crawling))

@@ -138,7 +138,7 @@ package struct Page: Sendable {
   package let twin: Value
   /// The address of its picture: an object with `url`, `absolute_url` and `type`; null without one.
   package let picture: Value
-  /// What search engines are told about it.
+  /// How search engines may use it.
   package let crawling: CrawlRule
   /// When it was last changed, as its collection says: a date or a time; `undefined` if it says nothing.
   package let lastModified: Value

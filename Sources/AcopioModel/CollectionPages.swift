@@ -8,7 +8,7 @@ package struct CollectionPages: Sendable {
   package let taxonomies: [TaxonomyRule]
   /// The structured metadata of entry pages, if any.
   package let metadata: MetadataRule?
-  /// What search engines are told about all of them.
+  /// How search engines may use the pages of the terms.
   package let crawling: CrawlRule
 
   package init(
@@ -33,7 +33,7 @@ package struct PageRule: Sendable {
   package let isSlashless: Bool
   /// Whether the Markdown of an entry is published beside its page.
   package let hasTwins: Bool
-  /// What search engines are told about it.
+  /// How search engines may use it.
   package let crawling: CrawlRule
   /// The fields with the date of the last change, of which the first with a value counts.
   package let updated: [Located<String>]
@@ -67,7 +67,7 @@ package struct ListRule: Sendable {
   package let groupBy: Located<String>?
   /// Entries per page; `nil` for all on one page.
   package let perPage: Int?
-  /// What search engines are told about it.
+  /// How search engines may use it.
   package let crawling: CrawlRule
 
   package init(

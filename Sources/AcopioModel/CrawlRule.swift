@@ -1,4 +1,4 @@
-/// What search engines are told about a page; `nil` where nothing is said.
+/// How search engines may use a page; `nil` where nothing is declared.
 package struct CrawlRule: Sendable {
   /// Whether they may show it: `robots: noindex` says no.
   package let isIndexed: Bool?

@@ -15,7 +15,7 @@ extension Entry {
   /// Its previous permalinks.
   package var aliases: UnsafeBufferPointer<Value> { life.member("aliases").elements }
 
-  /// What search engines are told about its page.
+  /// How search engines may use its page.
   package var crawling: CrawlRule {
     guard life.kind == .object else { return CrawlRule() }
     let robots = life.member("robots")

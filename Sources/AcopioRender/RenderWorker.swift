@@ -365,11 +365,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     if RobotsElement.complete(out.bytes, into: &html) {
       swap(&out, &html)
     } else {
-      diagnostics.error(
-        .missingRobots,
-        "'\(page.url.string)' has 'robots: noindex', and its layout prints no head to say so in",
-        at: page.layout.origin,
-        remedy: "print '<meta name=\"robots\" content=\"noindex\">' in the layout")
+      diagnostics.report(RobotsElement.missing(in: page))
     }
   }
 
@@ -517,26 +513,27 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
     for asset in site.assets.all {
       put(asset.path.bytes, asset.contents.bytes)
-      if !asset.isOfTool { addLinks(ofStyle: asset.path, asset.contents.bytes, asset.file, false) }
+      guard !asset.isOfTool else { continue }
+      // Relative addresses of assets were checked where these are read.
+      links.add(asset.contents.bytes, at: asset.path.bytes, in: asset.file, withRelative: false)
     }
     for file in site.statics.all {
       put(file.path.bytes, file.source.bytes)
-      addLinks(ofStyle: file.path, file.source.bytes, file.source, true)
+      links.add(file.source.bytes, at: file.path.bytes, in: file.source, withRelative: true)
     }
-    for file in SiteFiles.all(besides: site.statics, graph.site, site.sitemapLimits) {
+    for file in SiteFiles.all(besides: site.statics, graph.site) {
+      let path = Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount)
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
         renderErrorPage(layout, at: file.path.description)
-        links.add(
-          html: out.bytes,
-          at: Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount), for: .none)
+        links.add(html: out.bytes, at: path, for: .none)
       } else {
         file.write(finished, into: &out)
       }
-      put(Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount))
+      put(path)
     }
     for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
-      + searches.flatMap(\.all) + sitemapParts(finished)
+      + searches.flatMap(\.all) + Sitemap.files(finished, &diagnostics)
     where SiteFiles.isFree(path, site.statics, graph.site) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
@@ -551,28 +548,6 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
   }
 
-  /// Adds the addresses of a style sheet; those of assets that are relative were checked where these are read.
-  private mutating func addLinks(
-    ofStyle path: Text, _ bytes: Bytes, _ file: SourceFile, _ withRelative: Bool
-  ) {
-    guard path.string.hasSuffix(".css") else { return }
-    links.add(css: bytes, at: path.bytes, in: file, withRelative: withRelative)
-  }
-
-  /// The parts of the sitemap, if it has several; reports `permalink-collision`.
-  private mutating func sitemapParts(_ finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
-    let sitemap = Sitemap(limits: site.sitemapLimits)
-    guard SiteFiles.isFree(sitemap.path.description, site.statics, graph.site) else { return [] }
-    return sitemap.files(of: finished.graphs).filter { path, _ in
-      var name = path
-      guard name.withUTF8({ graph.lookup.holds($0) }) else { return true }
-      diagnostics.error(
-        .permalinkCollision, "'/\(path)' is a part of the sitemap, which is too large for one file",
-        path: path, remedy: "give the other file with this path another one")
-      return false
-    }
-  }
-
   private mutating func renderErrorPage(_ layout: TemplateID, at path: String) {
     scratch.reset()
     let base = graph.site.base
@@ -581,14 +556,6 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       absolute: scratch.copy("\(base.origin)\(base.path)/\(path)"), title: .null,
       kind: "not-found", variables: .null, subject: .none)
   }
-}
-
-/// The metadata of a page for its head; empty HTML if nothing is declared.
-struct HeadElements {
-  /// JSON-LD and Open Graph.
-  var all = Value.text(Bytes(start: nil, count: 0), kind: .html)
-  /// JSON-LD alone.
-  var jsonLD = Value.text(Bytes(start: nil, count: 0), kind: .html)
 }
 
 /// The keys of `page`, whose bytes live as long as the process.

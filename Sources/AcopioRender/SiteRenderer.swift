@@ -171,7 +171,8 @@ package struct SiteRenderer: Sendable {
     let published = published(named, &diagnostics)
     let finished = FinishedSite(
       graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples,
-      catalogue: catalogue, tables: catalogue.tables(of: records))
+      catalogue: catalogue, tables: catalogue.tables(of: records),
+      sitemap: Sitemap.parts(of: graphs, sitemapLimits))
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(needs, &diagnostics)

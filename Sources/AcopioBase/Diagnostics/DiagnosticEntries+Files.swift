@@ -190,8 +190,8 @@ extension DiagnosticEntries {
         "Assets and files in `static/` are published as they are. Nothing here compiles Sass, Less, TypeScript, JSX, Vue "
         + "and similar languages.",
       remedy:
-        "Compile it before the build and put the result into `templates/assets/` or `static/`, or keep the source in a "
-        + "folder besides `content/`, `templates/` and `static/`."),
+        "Compile it before the build and put the result into `templates/assets/` or `static/`, or keep the source "
+        + "outside `content/`, `templates/` and `static/`."),
     DiagnosticEntry(
       .unknownFileType, .error, "A file has an extension that is not known to be harmless.",
       cause: "Only files of the known harmless types are published next to entries.",
@@ -221,7 +221,7 @@ extension DiagnosticEntries {
       .unshownFile, .warning, "Few browsers show a file of this kind.",
       cause:
         "HEIC, TIFF and JPEG XL pictures and films such as `.mov` open in programs and in few browsers. Where such a file, "
-        + "or a file that is no picture, is used as a picture, this is an error: visitors would see a hole.",
+        + "or a file that is not a picture, is used as one, this is an error: visitors would see a broken picture.",
       remedy:
         "Export pictures as JPEG, PNG or WebP, and films as MP4; or offer the file as a download in a `.zip`."
     ),

@@ -2,7 +2,7 @@ extension DiagnosticEntries {
   /// Diagnostics of how hosts serve a site.
   static let hosting: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .hostLimit, .error, "The site needs more than its host can do.",
+      .hostLimit, .error, "The site needs something that its host cannot do.",
       cause:
         "The host takes only so many files, bytes or rules, and the site needs more; or it has no rules for a redirect that "
         + "the site declares.",

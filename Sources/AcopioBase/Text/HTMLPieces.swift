@@ -61,7 +61,7 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
       html[end] != UInt8(ascii: ">"), html[end] != UInt8(ascii: "/")
     { end += 1 }
     let name = html.slice(first..<end)
-    guard let close = tagEnd(from: end) else {
+    guard let close = HTMLPieces.tagEnd(in: html, from: end) else {
       return Piece(kind: .unseen, range: start..<html.count)
     }
     if !isEnd, name.equalsLowercased("script") || name.equalsLowercased("style") {
@@ -80,7 +80,8 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
         html[end] == UInt8(ascii: ">") || html[end] == UInt8(ascii: "/")
           || html[end].isASCIIWhitespace
       {
-        return Piece(kind: .unseen, range: start..<(tagEnd(from: end) ?? html.count))
+        return Piece(
+          kind: .unseen, range: start..<(HTMLPieces.tagEnd(in: html, from: end) ?? html.count))
       }
       close += 1
     }
@@ -104,8 +105,8 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
     return Piece(kind: .unseen, range: start..<html.count)
   }
 
-  /// The index after the `>` of a tag; quoted ones don't count.
-  private func tagEnd(from start: Int) -> Int? {
+  /// The index after the `>` of a tag that begins at or before `start`; quoted ones don't count.
+  package static func tagEnd(in html: Bytes, from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<html.count {
       let byte = html[index]

@@ -75,7 +75,7 @@ struct MisreadYAML {
         reported.insert(range.lowerBound).inserted
       else { continue }
       diagnostics.warning(
-        .misreadYAML, "the line continues the text above it, and is no item of its own",
+        .misreadYAML, "the line continues the text above it, and is not a separate item",
         at: file.origin(start..<file.line(around: start).upperBound),
         remedy: "put its '-' under the one above, or the text above in quotes")
       return

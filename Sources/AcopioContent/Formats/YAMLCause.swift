@@ -124,7 +124,7 @@ struct YAMLCause {
     guard let first = text.first, "“”„‘’‚«".contains(first), text.count > 2 else { return nil }
     let inner = text.dropFirst().dropLast()
     return Finding(
-      message: "'\(first)' is no quote of YAML, which knows straight quotes only",
+      message: "'\(first)' is not a quotation mark of YAML, which has only straight ones",
       remedy: "write \(YAMLText.quoted(String(inner)))",
       place: value.lowerBound..<value.lowerBound
         + (bytes.characterLength(at: value.lowerBound) ?? 1)

@@ -223,7 +223,7 @@ extension Shapes {
         example: "[revised, published]"),
     ] + crawling)
 
-  /// What search engines are told about pages.
+  /// How search engines may use pages.
   private static let crawling = [
     Key(
       "robots", .word(CrawlRule.words),

@@ -50,8 +50,8 @@ extension Shapes {
   /// An element of `redirects:` of `site.yml`.
   static let redirect = Shape(
     "redirect", "a redirect",
-    "An address that leads elsewhere and is not that of an entry, for which there are `aliases`. Builds for a host have a rule "
-      + "for it; on other web servers a single address has a page that leads on.",
+    "A redirect from an address that belongs to no entry; entries have `aliases`. Builds for a host contain a rule for "
+      + "it; for other web servers, a single address gets a page that redirects.",
     [
       Key(
         "from", .plainText, required: true,

@@ -4,8 +4,8 @@ import AcopioModel
 
 /// The addresses of the site's own host that finished pages and style sheets lead to and load, each once.
 ///
-/// Found while a page is there. Most addresses are those of menus, which every page has, so an address is resolved when
-/// it is seen first.
+/// Collected while each page is in memory. Menus repeat most addresses on every page, so an address is resolved only the
+/// first time it is found.
 struct PageLinks {
   /// An address with what has it.
   struct Link: Sendable {
@@ -33,7 +33,7 @@ struct PageLinks {
     let salt: UInt64
   }
 
-  /// The addresses, in the order in which they were found.
+  /// The addresses in the order in which they were found.
   private(set) var links: [Link] = []
   /// The index of each address as it is written; -1 for one that leads elsewhere.
   private var known = ByteTable(capacity: 256)
@@ -70,12 +70,13 @@ struct PageLinks {
     }
   }
 
-  /// Adds the addresses of a style sheet; relative ones only if they were not checked where assets are named.
-  mutating func add(css: Bytes, at path: Bytes, in file: SourceFile, withRelative: Bool) {
+  /// Adds the addresses of a file that is published as it is, if it is a style sheet; relative ones only if asked.
+  mutating func add(_ css: Bytes, at path: Bytes, in file: SourceFile, withRelative: Bool) {
+    let name = path.string
+    guard name.hasSuffix(".css") else { return }
     var hash = StableHash(seed: 0)
     hash.combine(path)
     pages += 1
-    let name = path.string
     add(
       css: css,
       Page(

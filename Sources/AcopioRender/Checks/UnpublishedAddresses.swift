@@ -69,8 +69,8 @@ struct UnpublishedAddresses {
   /// Whether hosts answer a path, as `HostedAnswers` says, also by leading to the address with or without a `/`.
   private func isPublished(_ path: String) -> Bool {
     // A site without home pages is a part of another, which has them.
-    if site.languages.contains(where: { "\($0.prefix)/" == "/\(path)" }) { return true }
-    guard let last = path.last else { return true }
+    let isHome = site.languages.contains { "\($0.prefix)/" == "/\(path)" }
+    guard let last = path.last, !isHome else { return true }
     if last == "/" {
       return published.contains("\(path)index.html")
         || published.contains("\(path.dropLast()).html")

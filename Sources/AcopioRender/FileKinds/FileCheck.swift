@@ -1,14 +1,14 @@
 package import AcopioBase
 import AcopioModel
 
-/// Checks that a file is what its name says, before it is published as it is.
+/// Checks that a file that is published unchanged is what its name says.
 ///
-/// The same for files beside content, assets and files that are only copied. Reports `broken-file`,
+/// Applies to files beside content, to assets and to `static/`. Reports `broken-file`,
 /// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and `wrong-ending`.
 package enum FileCheck {
-  /// The size of a picture in bytes from which on it is reported.
+  /// The largest size of a picture, in bytes, that is not reported.
   ///
-  /// It takes a second on a telephone with 8 Mbit/s, while nothing that fills a screen needs more than half of it.
+  /// One megabyte takes a second at 8 Mbit/s; a picture that fills a screen needs half of it.
   package static let pictureLimit = 1_000_000
 
   /// Checks the files that a site publishes whole: its assets and those that are only copied.
@@ -104,7 +104,7 @@ package enum FileCheck {
 
   /// The ways out for a file that has to be compiled.
   package static let compilingRemedy =
-    "compile it before the build and put the result here, or keep it in a folder besides content/, templates/ and"
+    "compile it before the build and put the result here, or keep it outside content/, templates/ and"
     + " static/"
 
   /// Whether a file that ends with `.ts` is part of a film: packets of 188 bytes (ISO/IEC 13818-1).
@@ -122,7 +122,7 @@ package enum FileCheck {
     let tenths = (file.bytes.count + 50_000) / 100_000
     return Diagnostic(
       .largePicture, .warning,
-      "the picture has \(tenths / 10).\(tenths % 10) MB; visitors wait for pictures of more than"
+      "the picture is \(tenths / 10).\(tenths % 10) MB; visitors wait for pictures of more than"
         + " \(pictureLimit / 1_000_000) MB",
       path: file.path,
       remedy: kind == .gif
@@ -142,12 +142,13 @@ package enum FileCheck {
 }
 
 extension FileNature {
-  /// The error where a file that browsers do not show is used as a picture; `nil` if they show it.
+  /// The error where a file that browsers do not show is used as a picture; `nil` if they show it, and for error pages,
+  /// which are reported as broken files.
   package func pictureFault(_ written: String) -> Diagnostic? {
-    guard isShown == false, let kind = found ?? promised else { return nil }
+    guard isShown == false, fault != .page, let kind = found ?? promised else { return nil }
     return Diagnostic(
       .unshownFile, .error,
-      "'\(written)' is \(kind.name), which \(kind.group == .unshownPicture ? "few browsers show" : "is no picture")",
+      "'\(written)' is \(kind.name), which \(kind.group == .unshownPicture ? "few browsers show" : "is not a picture")",
       remedy: kind.group == .unshownPicture
         ? "export it as JPEG, PNG or WebP" : "name a picture, or link to it: '[text](\(written))'")
   }

@@ -17,7 +17,7 @@ package struct FileNature {
     found = FileNature.kind(of: bytes, promised)
   }
 
-  /// Whether browsers show it as a picture; `nil` if nobody can tell.
+  /// Whether browsers show it as a picture; `nil` if its bytes and its name do not tell.
   package var isShown: Bool? { (found ?? promised).map { $0.group == .picture } }
 
   /// What is wrong with a file.

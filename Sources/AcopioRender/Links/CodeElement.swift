@@ -12,22 +12,13 @@ enum CodeElement {
     guard isScript || isStyle else { return nil }
     let start = piece.range.lowerBound
     let name = html.slice(start + 1..<start + (isScript ? 7 : 6))
-    var quote: UInt8?
-    for index in piece.range {
-      let byte = html[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        var end = piece.range.upperBound
-        while end > index + 1, html[end - 1] != UInt8(ascii: "<") { end -= 1 }
-        return (
-          HTMLPieces.Piece(kind: .start, range: start..<index + 1, name: name),
-          index + 1..<max(index + 1, end - 1)
-        )
-      }
-    }
-    return nil
+    guard let first = HTMLPieces.tagEnd(in: html, from: start), first <= piece.range.upperBound
+    else { return nil }
+    var end = piece.range.upperBound
+    while end > first, html[end - 1] != UInt8(ascii: "<") { end -= 1 }
+    return (
+      HTMLPieces.Piece(kind: .start, range: start..<first, name: name),
+      first..<max(first, end - 1)
+    )
   }
 }

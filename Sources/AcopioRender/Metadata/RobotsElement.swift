@@ -1,4 +1,6 @@
 import AcopioBase
+import AcopioGraph
+import AcopioModel
 
 /// The element of a page that asks search engines not to show it.
 enum RobotsElement {
@@ -28,6 +30,15 @@ enum RobotsElement {
     out.append(element)
     out.append(html.slice(place..<html.count))
     return true
+  }
+
+  /// The error for a page whose layout has no place for the element.
+  static func missing(in page: Page) -> Diagnostic {
+    Diagnostic(
+      .missingRobots, .error,
+      "'\(page.url.string)' has 'robots: noindex', and its layout prints no head to say so in",
+      at: page.layout.origin,
+      remedy: "print '<meta name=\"robots\" content=\"noindex\">' in the layout")
   }
 
   /// Whether an element says that the page may not be shown: `noindex`, or `none`, among other words.

@@ -36,6 +36,8 @@ struct FinishedSite {
   /// The data that the catalogue lists, and the bytes of its tables.
   var catalogue: CataloguePlan
   var tables: [[UInt8]] = []
+  /// The parts of the sitemap, at least one, in the order of their numbers.
+  var sitemap: [[UInt8]] = []
 
   /// The site in its own language.
   var site: Site { graphs[0].site }

@@ -3,19 +3,14 @@ package import AcopioModel
 /// The files that every site has, sorted by path.
 package enum SiteFiles {
   /// The files.
-  private static func all(_ limits: Sitemap.Limits) -> [any SiteFile] {
-    [
-      NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(),
-      Sitemap(limits: limits),
-    ]
-  }
+  private static let all: [any SiteFile] = [
+    NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(), Sitemap(),
+  ]
 
   /// Those that are written: a file in `static/` or an output of the site replaces the one with its path.
-  static func all(
-    besides statics: StaticFiles, _ site: Site, _ limits: Sitemap.Limits = .ofProtocol
-  ) -> [any SiteFile] {
+  static func all(besides statics: StaticFiles, _ site: Site) -> [any SiteFile] {
     let outputs = Set(site.outputs.map(\.path.text))
-    return all(limits).filter {
+    return all.filter {
       $0.isWritten(for: site) && statics[$0.path.description] == nil
         && !outputs.contains("/\($0.path.description)")
     }

@@ -22,20 +22,16 @@ package struct Sitemap: SiteFile {
   }
 
   let path: StaticString = "sitemap.xml"
-  private let limits: Limits
-
-  init(limits: Limits = .ofProtocol) { self.limits = limits }
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
-    out.append(string: Sitemap.declaration)
-    let parts = parts(of: finished.graphs)
-    if let only = parts.first, parts.count == 1 {
-      only.withUnsafeBufferPointer { out.append($0) }
+    guard finished.sitemap.count > 1 else {
+      for only in finished.sitemap { only.withUnsafeBufferPointer { out.append($0) } }
       return
     }
     let base = finished.site.base
+    out.append(string: Sitemap.declaration)
     out.append("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
-    for number in 1...parts.count {
+    for number in 1...finished.sitemap.count {
       out.append("<sitemap><loc>")
       var address = "\(base.origin)\(base.path)/\(Sitemap.path(ofPart: number))"
       address.withUTF8 { appendXML($0, into: &out) }
@@ -44,12 +40,19 @@ package struct Sitemap: SiteFile {
     out.append("</sitemapindex>\n")
   }
 
-  /// The files of the parts, if there are several.
-  func files(of graphs: [SiteGraph]) -> [(path: String, bytes: [UInt8])] {
-    let parts = parts(of: graphs)
-    guard parts.count > 1 else { return [] }
-    return parts.enumerated().map {
-      (Sitemap.path(ofPart: $0 + 1), Array(Sitemap.declaration.utf8) + $1)
+  /// The files of the parts, if there are several; reports `permalink-collision` for those that something else has.
+  static func files(
+    _ finished: FinishedSite, _ diagnostics: inout Diagnostics
+  ) -> [(path: String, bytes: [UInt8])] {
+    guard finished.sitemap.count > 1 else { return [] }
+    return finished.sitemap.enumerated().compactMap { index, bytes in
+      let path = path(ofPart: index + 1)
+      var name = path
+      guard name.withUTF8({ finished.graphs[0].lookup.holds($0) }) else { return (path, bytes) }
+      diagnostics.error(
+        .permalinkCollision, "'/\(path)' is a part of the sitemap, which is too large for one file",
+        path: path, remedy: "give the other file with this path another one")
+      return nil
     }
   }
 
@@ -58,8 +61,8 @@ package struct Sitemap: SiteFile {
 
   private static func path(ofPart number: Int) -> String { "sitemap-\(number).xml" }
 
-  /// The parts without the declaration; one at least.
-  private func parts(of graphs: [SiteGraph]) -> [[UInt8]] {
+  /// The parts of the sitemap of a site in all its languages; at least one.
+  static func parts(of graphs: [SiteGraph], _ limits: Limits) -> [[UInt8]] {
     var pages: [Page] = []
     var left: Set<String> = []
     for case .page(let page) in graphs.lazy.flatMap(\.outputs).map(\.kind) {
@@ -78,10 +81,9 @@ package struct Sitemap: SiteFile {
     for page in pages {
       entry.clear()
       write(page, graphs[0].site.base.origin, without: left, into: &entry)
-      let bytes = Sitemap.declaration.utf8.count + part.count + entry.count
-      let isFull = bytes + Sitemap.end.utf8CodeUnitCount > limits.bytes
+      let isFull = part.count + entry.count + end.utf8CodeUnitCount > limits.bytes
       if count > 0, count == limits.addresses || isFull {
-        part.append(Sitemap.end)
+        part.append(end)
         parts.append(Array(part.bytes))
         part.clear()
         begin(&part, graphs)
@@ -90,17 +92,18 @@ package struct Sitemap: SiteFile {
       part.append(entry.bytes)
       count += 1
     }
-    part.append(Sitemap.end)
+    part.append(end)
     return parts + [Array(part.bytes)]
   }
 
-  private func begin(_ out: inout ByteBuffer, _ graphs: [SiteGraph]) {
+  private static func begin(_ out: inout ByteBuffer, _ graphs: [SiteGraph]) {
+    out.append(string: declaration)
     out.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"")
     if graphs.count > 1 { out.append(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"") }
     out.append(">\n")
   }
 
-  private func write(
+  private static func write(
     _ page: Page, _ origin: String, without left: Set<String>, into out: inout ByteBuffer
   ) {
     var origin = origin
@@ -127,7 +130,7 @@ package struct Sitemap: SiteFile {
   }
 
   /// Appends a day as it is written, and a moment in UTC (W3C Datetime).
-  private func appendMoment(_ value: Value, into out: inout ByteBuffer) {
+  private static func appendMoment(_ value: Value, into out: inout ByteBuffer) {
     guard value.text.count > 10, let moment = Timestamp(value.text) else {
       return appendXML(value.text, into: &out)
     }

@@ -100,7 +100,7 @@ import Testing
       "remedy: put the whole value in quotes: 'Momo: a novel'"),
     Mistake(
       "---\nname: “Momo: a novel”\n---\n",
-      "2:7: error: '“' is no quote of YAML, which knows straight quotes only [yaml-syntax]",
+      "2:7: error: '“' is not a quotation mark of YAML, which has only straight ones [yaml-syntax]",
       "remedy: write 'Momo: a novel'"),
     Mistake(
       "---\nname: > Momo\n---\n",
@@ -317,7 +317,7 @@ import Testing
       "remedy: write b, or '“b”' in straight quotes if they are meant"),
     Mistake(
       "---\nname: a\ntags:\n- b\n - c\n---\n",
-      "5:2: warning: the line continues the text above it, and is no item of its own [misread-yaml]",
+      "5:2: warning: the line continues the text above it, and is not a separate item [misread-yaml]",
       "remedy: put its '-' under the one above, or the text above in quotes"),
   ]
 

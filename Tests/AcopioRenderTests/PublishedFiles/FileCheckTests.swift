@@ -141,10 +141,15 @@ import Testing
           = remedy: export or download it again
 
         """)
-    let page = printed(["content/books/a.png": FileCheckTests.page, "static/b.png": good])
     #expect(
-      page.contains(
-        "content/books/a.png: error: the file is an HTML page, not a PNG picture [broken-file]"))
+      printed(["content/books/a.png": FileCheckTests.page, "static/b.png": Sample.jpeg()]) == """
+        content/books/a.png: error: the file is an HTML page, not a PNG picture [broken-file]
+          = remedy: it is probably an error message of a server: open it in an editor to read it, and download the file \
+        again
+        static/b.png: warning: the file is a JPEG picture, not a PNG picture [wrong-ending]
+          = remedy: rename it to end with '.jpg', also where it is named, or export it as a PNG picture
+
+        """)
   }
 
   @Test func refusesPicturesThatBrowsersDoNotShow() {
