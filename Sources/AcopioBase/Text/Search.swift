@@ -5,9 +5,9 @@ package func firstPlace(of part: Bytes, in text: Bytes, from start: Int) -> Int?
   guard let first = part.first else { return start <= text.count ? start : nil }
   if part.count > 32 { return firstPlaceByHash(of: part, in: text, from: start) }
   var index = start
-  while index + part.count <= text.count {
-    if text[index] == first, text.slice(index..<index + part.count).equals(part) { return index }
-    index += 1
+  while let place = text.place(of: first, from: index), place + part.count <= text.count {
+    if text.slice(place..<place + part.count).equals(part) { return place }
+    index = place + 1
   }
   return nil
 }
@@ -60,11 +60,6 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   /// Whether a few characters are anywhere in the bytes.
   package func holds(_ part: StaticString) -> Bool {
-    var index = 0
-    while let place = place(of: part.utf8Start[0], from: index) {
-      if has(part, at: place) { return true }
-      index = place + 1
-    }
-    return false
+    firstPlace(of: part.utf8, in: self, from: 0) != nil
   }
 }
