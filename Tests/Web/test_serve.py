@@ -122,7 +122,7 @@ class Serve(unittest.TestCase):
         self.until(page, f"({text})()?.includes('content/books/momo.md:2:1: error:')")
         self.assertIn("titel: Momo & <b>Beppo</b>", page.evaluate(text))
         self.assertIn("= remedy: ", page.evaluate(text))
-        self.assertIn("[unknown-field]", served.output)
+        served.wait(re.escape("[unknown-field]"))
         # The last page is under it, and it is on pages that are opened now.
         self.assertEqual(page.inner_text("p"), "Time is life.")
         other = self.open(served.address + "books/momo/")
