@@ -4,8 +4,8 @@
 # where the libraries are installed and suites say what they lack. Needs root, debootstrap and a mirror of Debian.
 #
 # SUITE names the release of Debian (bookworm), MIRROR its mirror; ONLY=online or ONLY=offline runs one of the two; KEEP=1
-# leaves the folder of the system. What leads to
-# mirrors on this machine leads to them there, too: the settings of apt, pip and git, and certificates.
+# leaves the folder of the system. The settings of apt, pip and git and the certificates are those of this machine, so
+# that its mirrors are used.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -34,16 +34,20 @@ chmod 755 "$system"
 for path in /etc/apt /etc/ssl/certs /etc/gitconfig /etc/pip.conf /etc/resolv.conf /etc/hosts; do
   [ -e "$path" ] || continue
   mkdir -p "$system$(dirname "$path")"
-  cp -rL "$path" "$system$(dirname "$path")/"
+  # Certificates there are links to files that this machine has under the same path: they are replaced, not followed.
+  cp -rL --remove-destination "$path" "$system$(dirname "$path")/"
 done
 # Settings of apt that run programs of this machine do not work there.
 grep -lE 'Pre-Install-Pkgs|Post-Invoke' "$system"/etc/apt/apt.conf.d/* 2>/dev/null | xargs -r rm -f
 
-# The toolchain and the folders that git is told to fetch from, as they are here.
+# The toolchain and the folders that git and pip are told to fetch from, as they are here.
 mounts=("$swift")
 while read -r folder; do
   [ ! -d "$folder" ] || mounts+=("$folder")
-done < <(git config --system --get-regexp '^url\..*\.insteadof$' 2>/dev/null | sed -nE 's|^url\.(/.*)\.insteadof .*|\1|p' | sort -u)
+done < <(
+  git config --system --get-regexp '^url\..*\.insteadof$' 2>/dev/null | sed -nE 's|^url\.(/.*)\.insteadof .*|\1|p' | sort -u
+  tr ' ' '\n' <<<"${PIP_FIND_LINKS:-}"
+)
 
 # The commit, without anything that builds left, and what tests read beside the project.
 home=/home/someone
