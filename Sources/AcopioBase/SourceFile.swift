@@ -40,6 +40,17 @@ package struct SourceFile: @unchecked Sendable {
   /// The offset in `bytes` of the first byte that is not valid UTF-8; `nil` if all bytes are valid.
   package var firstInvalidUTF8: Int? { isKnownUTF8 ? nil : bytes.firstInvalidUTF8 }
 
+  /// Reports `invalid-utf8` for the byte at `offset` in `bytes`, which is not valid UTF-8.
+  package func reportInvalidUTF8(at offset: Int, _ diagnostics: inout Diagnostics) {
+    let isUTF16 = bytes.count > 1 && bytes[0] >= 0xFE && bytes[0] ^ bytes[1] == 1
+    diagnostics.error(
+      .invalidUTF8,
+      isUTF16
+        ? "the file is UTF-16, not UTF-8"
+        : "byte 0x\(String(bytes[offset], radix: 16, uppercase: true)) is not valid UTF-8",
+      at: origin(offset..<offset + 1), remedy: "save the file as UTF-8")
+  }
+
   /// The offset in `written` that corresponds to `offset` in `bytes`.
   package func writtenOffset(of offset: Int) -> Int {
     guard shifts.count > 0, offset >= Int(shifts[0].offset) else { return offset }

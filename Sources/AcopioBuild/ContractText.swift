@@ -35,9 +35,7 @@ package func parseContract(
   let file = sources.add(path: name, text: SourceText(asWritten: bytes))
   var diagnostics = Diagnostics()
   if let invalid = file.firstInvalidUTF8 {
-    diagnostics.error(
-      .invalidUTF8, "the byte is not part of UTF-8 text",
-      at: file.origin(invalid..<invalid + 1), remedy: "save the file as UTF-8")
+    file.reportInvalidUTF8(at: invalid, &diagnostics)
     return ContractReport(text: [], isBroken: true, diagnostics: diagnostics, sources: sources)
   }
   let result = BlueprintParser.parse(bytes)

@@ -58,9 +58,7 @@ private func render(
   _ diagnostics: inout Diagnostics
 ) -> [UInt8] {
   if let invalid = file.firstInvalidUTF8 {
-    diagnostics.error(
-      .invalidUTF8, "the byte is not part of UTF-8 text",
-      at: file.origin(invalid..<invalid + 1), remedy: "save the file as UTF-8")
+    file.reportInvalidUTF8(at: invalid, &diagnostics)
     return []
   }
   var html = ByteBuffer()

@@ -196,9 +196,8 @@ extension JSONReader {
   // MARK: Strings
 
   mutating func invalidUTF8() -> Stop {
-    stop(
-      "byte 0x\(hexadecimal(base[at])) is not valid UTF-8", id: .invalidUTF8, at: at..<at + 1,
-      remedy: "save the file as UTF-8")
+    file.reportInvalidUTF8(at: at, &diagnostics)
+    return Stop()
   }
 
   mutating func unclosedString(from start: Int) -> Stop {

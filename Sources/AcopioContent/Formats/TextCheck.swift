@@ -21,10 +21,7 @@ extension SourceFile {
       return false
     }
     if let place = firstInvalidUTF8 {
-      let digits = String(bytes[place], radix: 16, uppercase: true)
-      diagnostics.error(
-        .invalidUTF8, "byte 0x\(digits) is not valid UTF-8", at: origin(place..<place + 1),
-        remedy: "save the file as UTF-8")
+      reportInvalidUTF8(at: place, &diagnostics)
       return false
     }
     guard let base = bytes.baseAddress, let found = memchr(base, 0, bytes.count) else {

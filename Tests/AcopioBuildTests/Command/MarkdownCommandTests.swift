@@ -95,7 +95,7 @@ import Testing
     try Data([0x61, 0xFF]).write(to: URL(filePath: folder.path + "/text.md"))
     let run = try await run("text.md")
     #expect(run.status == 1 && run.stdout == "")
-    #expect(run.stderr.contains("text.md:1:2: error: the byte is not part of UTF-8 text"))
+    #expect(run.stderr.contains("text.md:1:2: error: byte 0xFF is not valid UTF-8"))
   }
 
   @Test func cannotReadWhatIsNotThere() async throws {

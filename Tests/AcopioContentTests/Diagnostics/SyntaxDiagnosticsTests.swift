@@ -162,6 +162,20 @@ import Testing
       """#)
   }
 
+  @Test(arguments: [false, true])
+  func filesInUTF16AreNamed(isBigEndian: Bool) {
+    let text = "\u{FEFF}---\nname: Ende\n---\n".utf16.flatMap { unit in
+      let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isBigEndian ? bytes.reversed() : bytes
+    }
+    let site = BuiltSite(
+      Library.files("").merging(["content/authors/ende.md": text]) { _, other in other })
+    #expect(site.files.isEmpty)
+    #expect(
+      site.printed.contains(
+        "content/authors/ende.md:1:1: error: the file is UTF-16, not UTF-8 [invalid-utf8]"))
+  }
+
   @Test func invalidUTF8InJSON() {
     Library.expectRefused(
       bytes: [
