@@ -40,6 +40,20 @@ package enum MarkdownAddress {
       at: origin, remedy: "write '/', or '%5C' for the character itself")
   }
 
+  /// The path of an address on the reader's own computer (RFC 6761 §6.3); `nil` for other addresses.
+  static func localPath(of url: Bytes) -> Bytes? {
+    guard let scheme = ["http://", "https://"].first(where: { url.has($0) }) else { return nil }
+    let rest = url.slice(scheme.utf8CodeUnitCount..<url.count)
+    let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.count
+    var host = rest.slice(0..<end)
+    if let colon = host.lastIndex(of: 0x3A), host.last != 0x5D { host = host.slice(0..<colon) }
+    let name = host.string.lowercased()
+    let isLocal =
+      ["localhost", "0.0.0.0", "[::1]"].contains(name) || name.hasPrefix("127.")
+      || name.hasSuffix(".localhost")
+    return isLocal ? rest.slice(end..<rest.count) : nil
+  }
+
   /// Whether an address has a scheme other than http and https, in which a backslash is a character
   /// like others.
   private static func isOtherScheme(_ url: Bytes) -> Bool {

@@ -35,6 +35,27 @@ struct MarkdownFault {
     return text.slice(0..<end)
   }
 
+  /// What to do about raw HTML, by its element.
+  private var remedyForHTML: String {
+    if text.has("<!--") { return "delete it, or set 'comments: drop' under 'markdown:'" }
+    var end = 1
+    while end < text.count, RawTag.isName(text[end]) { end += 1 }
+    let name = text.slice(min(1, text.count)..<end).string.lowercased()
+    switch name {
+    case "br":
+      return
+        "allow it with 'html: { br: [] }' in '_collection.yml'; in a paragraph, a '\\' at the end "
+        + "of a line breaks it, too"
+    case "abbr", "cite", "dfn", "ins", "kbd", "mark", "q", "samp", "small", "span", "sub", "sup",
+      "u", "var",
+      "details", "summary", "figure", "figcaption":
+      return
+        "allow it with 'html: { \(name): [] }' in '_collection.yml', or write '&lt;' to show a '<'"
+    default:
+      return "write it in Markdown, put it into a template, or write '&lt;' to show a '<'"
+    }
+  }
+
   /// Adds the fault to the findings, reported at `origin`.
   func add(to findings: inout MarkdownFindings, at origin: Origin) {
     switch kind {
@@ -42,9 +63,7 @@ struct MarkdownFault {
       findings.diagnostics.append(
         Diagnostic(
           .rawHTML, .error, "raw HTML is not allowed here", at: origin,
-          remedy: text.has("<!--")
-            ? "delete it, or set 'comments: drop' under 'markdown:'"
-            : "write it in Markdown, put it into a template, or write '&lt;' to show a '<'"))
+          remedy: remedyForHTML))
     case .unsafeURL: findings.diagnostics.append(MarkdownAddress.refusal(of: text, at: origin))
     case .told(let diagnostic): findings.diagnostics.append(diagnostic.at(origin))
     case .claim(let page, let id):

@@ -15,9 +15,9 @@ import CCMark
 /// Turns Markdown into HTML.
 ///
 /// Reports `foreign-syntax`, `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`,
-/// `unclosed-directive`, `unopened-directive`, `directive-limit`, `nesting-too-deep`, `image-limit`
-/// and `table-limit` if it has a file to report them in, and what components report. Any bytes are
-/// accepted. Rendering may render other documents inside, as components do: each owns its memory.
+/// `unclosed-directive`, `unopened-directive`, `directive-limit`, `nesting-too-deep`, `image-limit`,
+/// `table-limit`, `table-columns`, `lost-cell` and `unused-footnote` if it has a file to report them in, and
+/// what components report. Any bytes are accepted. Rendering may render other documents inside, as components do: each owns its memory.
 package struct MarkdownRenderer: Sendable {
   let environment: MarkdownEnvironment
   private let words: LocaleWords
@@ -196,7 +196,9 @@ package struct MarkdownRenderer: Sendable {
     var writer = HTMLWriter(
       words, dialect: dialect, isSite ? options ?? MarkdownOptions() : MarkdownOptions(),
       abbreviations: abbreviations?.titles ?? [], text: text, source,
-      addresses: AddressWriter(environment.addresses, at: place.origin, isSafe: isSafe),
+      addresses: AddressWriter(
+        environment.addresses, at: place.origin, isSafe: isSafe,
+        reportsLocal: options?.reportsForeignSyntax == true),
       rawHTML: RawHTMLWriter(environment.html, at: place.origin),
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
@@ -206,6 +208,7 @@ package struct MarkdownRenderer: Sendable {
     writer.finish()
     var told = told(by: source, at: place)
     told.diagnostics += foreign
+    told.diagnostics += unused(writer.notes.unused, source, at: place)
     told.append(writer.directives.findings)
     told.files += writer.addresses.files
     let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
@@ -221,6 +224,19 @@ package struct MarkdownRenderer: Sendable {
   ) -> MarkdownFindings {
     MarkdownFindings(
       diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })
+  }
+
+  /// Errors for footnotes whose text is lost.
+  private func unused(
+    _ labels: [Bytes], _ source: borrowing RewrittenSource, at place: DocumentPlace
+  ) -> [Diagnostic] {
+    labels.map { label in
+      Diagnostic(
+        .unusedFootnote, .error,
+        "nothing refers to the footnote '\(label.string)', so it is not shown",
+        remedy: "write '[^\(label.string)]' into the text, or delete the footnote"
+      ).at(place.origin(source.range(of: label) ?? 0..<0))
+    }
   }
 
   /// Warnings of syntax of other programs, which stays as text.

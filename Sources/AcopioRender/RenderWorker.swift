@@ -281,8 +281,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       judge(inside: member.value)
     }
     for member in entry.members where member.value.kind == .markdown {
+      let told = findings.diagnostics.count
       judge(member.value)
-      body = member.value.text
+      let (text, whole) = (member.value.text, entry.member("content").text)
+      if text.baseAddress == whole.baseAddress, text.count < whole.count {
+        // What follows the summary may refer to its footnotes, and the body has them all.
+        findings.diagnostics[told...].removeAll { $0.id == .unusedFootnote }
+      }
+      body = text
     }
     if let body { renderer.remember(html: html.bytes, ofMarkdown: body) }
   }

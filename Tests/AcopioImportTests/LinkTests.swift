@@ -43,4 +43,46 @@ import Testing
         "[x](https://j.example/b/gone/) [y](https://j.example/b/gone/) [z](/) [w](@pages/a)\n"))
     #expect(site.errors == [])
   }
+
+  @Test func whatTablesAndFootnotesWouldLoseIsKept() throws {
+    let site = try TestImport.jekyll([
+      "a.md": """
+      ---
+      title: A
+      ---
+      x[^1]
+
+      [^1]: one
+      [^2]: two
+      [^1]: again
+
+      | a | b |
+      |---|---|
+      | 1 | 2 | lost | `c\\|d` | e |
+      | 1 | 2 | f
+      """
+    ])
+    #expect(
+      site["content/pages/a.md"].hasSuffix(
+        """
+        x[^1]
+
+        [^1]: one
+        \\[^2]: two
+        \\[^1]: again
+
+        | a | b |
+        |---|---|
+        | 1 | 2 \\| lost \\| `c\\|d` \\| e |
+        | 1 | 2 \\| f
+        """))
+    #expect(
+      site.report == [
+        "a.md:7:1: a footnote that nothing refers to is shown as text",
+        "a.md:8:1: a footnote that nothing refers to is shown as text",
+        "a.md:12:9: cells beyond the header of a table are joined to the last one",
+        "a.md:13:9: cells beyond the header of a table are joined to the last one",
+      ])
+    #expect(site.errors == [])
+  }
 }

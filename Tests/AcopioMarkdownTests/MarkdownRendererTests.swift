@@ -38,7 +38,8 @@ import Testing
         content/books/momo.md:8:10: error: raw HTML is not allowed here [raw-html]
         8 |   > cita <br>
           |          ^^^^
-          = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'
+          = remedy: allow it with 'html: { br: [] }' in '_collection.yml'; in a paragraph, a '\\' at the \
+        end of a line breaks it, too
         content/books/momo.md:10:1: error: raw HTML is not allowed here [raw-html]
         10 | <div>
            | ^^^^^

@@ -16,8 +16,9 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .foreignSyntax, .warning, "Syntax of another program stays as text.",
       cause:
-        "Shortcodes, template tags, attribute lists, wiki links and the like mean nothing here, so "
-        + "readers would see them.",
+        "Shortcodes, template tags, attribute lists, wiki links, formulas and near misses of links, "
+        + "headings, tables and fences mean nothing here, so readers would see them. An address of "
+        + "`localhost` is one of the visitor's own computer.",
       remedy:
         "Write what the message says. Where the text is meant, put a backslash before it, write it as "
         + "code, or set `foreign-syntax: allow` under `markdown:`."),
@@ -25,6 +26,10 @@ extension DiagnosticEntries {
       .imageLimit, .error, "A paragraph contains too many images.",
       cause: "Finding their ends takes time that grows with the square of their number.",
       remedy: "Split the paragraph."),
+    DiagnosticEntry(
+      .lostCell, .error, "A row of a table has more cells than the header.",
+      cause: "Cells beyond the header are not shown, so their text would be lost.",
+      remedy: "Give the header as many cells, or write `\\|` where the `|` is text."),
     DiagnosticEntry(
       .misplacedHTML, .error, "An HTML element is not allowed at this position.",
       cause: "Block elements cannot be inside a line of text.",
@@ -57,8 +62,8 @@ extension DiagnosticEntries {
       .tableColumns, .warning, "Lines that look like a table are text.",
       cause:
         "The delimiter row, `|---|---|`, has more or fewer cells than the header, so GitHub Flavored "
-        + "Markdown sees no table.",
-      remedy: "Give both rows as many cells."),
+        + "Markdown sees no table, or a row begins like a list, which ends the table.",
+      remedy: "Give both rows as many cells, and begin rows with `|`."),
     DiagnosticEntry(
       .tableLimit, .error, "A table leaves out too many cells.",
       cause:
@@ -99,6 +104,12 @@ extension DiagnosticEntries {
         "Its scheme is not one of those that content may use, or it has a backslash, which browsers "
         + "read as `/`.",
       remedy: "Use http, https, mailto or tel, and no backslashes."),
+    DiagnosticEntry(
+      .unusedFootnote, .error, "No reference leads to a footnote.",
+      cause:
+        "Only footnotes that the text refers to are shown, and of two with the same label the first one, "
+        + "so its text would be lost.",
+      remedy: "Write the reference, `[^label]`, into the text, or delete the footnote."),
     DiagnosticEntry(
       .withheldLinkTarget, .error, "A link leads to an entry that is not published.",
       cause: "The entry is a draft, outside its dates, or withheld by a rule.",

@@ -209,6 +209,17 @@ struct MarkdownMending {
         HTMLMending.change($0, at: place)
       }
       return change.map { ($0.edit, $0.report) }
+    case .unusedFootnote:
+      let open = place.lowerBound - 2
+      guard open >= 0, text.bytes[open...].starts(with: [0x5B, 0x5E]) else { return nil }
+      return (
+        TextEdit(open..<open, "\\"),
+        ("a footnote that nothing refers to is shown as text", "refer to it, or delete it")
+      )
+    case .lostCell:
+      return cells(from: place.lowerBound, in: text.bytes).map {
+        ($0, ("cells beyond the header of a table are joined to the last one", "widen the header"))
+      }
     default: return escape(text.bytes, place.lowerBound, fault)
     }
   }
@@ -293,6 +304,25 @@ struct MarkdownMending {
       index += 1
     }
     return plain.withUnsafeBufferPointer { CharacterReferences.resolved($0) }
+  }
+
+  /// Backslashes before the `|` in front of a cell and between those after it.
+  private func cells(from start: Int, in bytes: [UInt8]) -> TextEdit? {
+    guard let bar = bytes[..<start].lastIndex(of: 0x7C) else { return nil }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let last = bytes[start..<end].lastIndex { $0 != 0x20 && $0 != 0x09 } ?? end
+    var written: [UInt8] = []
+    var index = bar
+    while index < end {
+      if bytes[index] == 0x7C, index < last { written.append(0x5C) }
+      written.append(bytes[index])
+      if bytes[index] == 0x5C, index + 1 < end {
+        index += 1
+        written.append(bytes[index])
+      }
+      index += 1
+    }
+    return TextEdit(bar..<end, String(decoding: written, as: UTF8.self))
   }
 
   /// A backslash before the colons of what would be a directive.

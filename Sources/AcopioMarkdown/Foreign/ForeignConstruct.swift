@@ -30,6 +30,8 @@ struct ForeignConstruct {
     case definition
     /// `*[HTML]: …`, of the same.
     case abbreviation
+    /// Nearly Markdown: what is wrong, and what to write.
+    case near(String, String)
   }
 
   let kind: Kind
@@ -39,6 +41,10 @@ struct ForeignConstruct {
   /// The warning, without an origin.
   var diagnostic: Diagnostic {
     let (what, remedy) = told
+    if case .near = kind {
+      return Diagnostic(
+        .foreignSyntax, .warning, what, remedy: "\(remedy); '\\' before it keeps it as text")
+    }
     return Diagnostic(
       .foreignSyntax, .warning, "\(what), which stays as text here",
       remedy: "\(remedy); '\\' before it, or 'foreign-syntax: allow', keeps it as text")
@@ -46,6 +52,7 @@ struct ForeignConstruct {
 
   private var told: (what: String, remedy: String) {
     switch kind {
+    case .near(let what, let replacement): (what, "write \(replacement)")
     case .shortcode(let name) where name.isEmpty:
       ("'{{<' begins a shortcode of Hugo", "write Markdown or a directive instead")
     case .shortcode(let name):

@@ -15,10 +15,16 @@ struct ForeignReader {
   /// The end of the block being read.
   private(set) var end = 0
   private var nextOutputEnd = 0, nextTagEnd = 0
+  /// The labels of the footnotes; `nil` in dialects without them.
+  private let footnotes: Set<String>?
   /// The labels that the document defines, once they are needed.
   private var labels: Set<String>?
 
-  init(_ text: Bytes, hasDirectives: Bool, definesTerms: Bool, abbreviates: Bool) {
+  init(
+    _ text: Bytes, hasDirectives: Bool, definesTerms: Bool, abbreviates: Bool,
+    footnotes: Set<String>?
+  ) {
+    self.footnotes = footnotes
     self.text = text
     self.hasDirectives = hasDirectives
     self.definesTerms = definesTerms
@@ -38,7 +44,12 @@ struct ForeignReader {
     switch text[place] {
     case 0x7B: braces(place)
     case 0x5B: brackets(place)
-    case 0x3A: container(place) ?? definition(place)
+    case 0x5D: afterBracket(place)
+    case 0x29: swappedLink(place)
+    case 0x24, 0x5C: formula(place)
+    case 0x3D: tab(place) ?? mark(place)
+    case 0x5E, 0x7E: mark(place)
+    case 0x3A: container(place) ?? definition(place) ?? emoji(place)
     case 0x2A: abbreviation(place)
     case 0x21 where byte(place + 1) == 0x5B: embedded(place)
     case 0x21, 0x3F: admonition(place)
@@ -47,7 +58,7 @@ struct ForeignReader {
   }
 
   /// The byte at an offset in the block; 0 after its end.
-  private func byte(_ place: Int) -> UInt8 { place < end ? text[place] : 0 }
+  func byte(_ place: Int) -> UInt8 { place < end ? text[place] : 0 }
 
   // MARK: - Braces
 
@@ -111,11 +122,15 @@ struct ForeignReader {
 
   private func attributes(_ place: Int) -> ForeignConstruct? {
     let start = afterSpaces(place + 1)
-    guard byte(start) == 0x2E || byte(start) == 0x23, byte(start + 1).isASCIILetter,
-      let close = lineEnd(of: 0x7D, from: start)
+    let isClass = (byte(start) == 0x2E || byte(start) == 0x23) && byte(start + 1).isASCIILetter
+    // `{width=50}` belongs to the link or image before it.
+    let isPair = place > 0 && text[place - 1] == 0x29 && byte(start).isASCIILetter
+    guard isClass || isPair, let close = lineEnd(of: 0x7D, from: start)
     else { return nil }
     var reader = DirectiveReader(text.slice(place..<close + 1), at: 0)
-    guard reader.attributes() != nil else { return nil }
+    guard reader.attributes() != nil, isClass || text[start..<close].contains(0x3D) else {
+      return nil
+    }
     return ForeignConstruct(kind: .attributes, range: place..<close + 1)
   }
 
@@ -125,6 +140,7 @@ struct ForeignReader {
     switch byte(place + 1) {
     case 0x5B: wiki(place, from: place)
     case 0x21: callout(place)
+    case 0x5E: footnotes.flatMap { footnote(place, $0) }
     default: contents(place)
     }
   }
@@ -172,7 +188,7 @@ struct ForeignReader {
   private func isBracket(_ place: Int) -> Bool { text[place] == 0x5B || text[place] == 0x5D }
 
   /// Whether `[label]` may be a link, because a line defines it.
-  private mutating func isDefined(_ label: Bytes) -> Bool {
+  mutating func isDefined(_ label: Bytes) -> Bool {
     let known = labels ?? LinkLabels.defined(in: text)
     labels = known
     return known.contains(LinkLabels.normalized(label))
@@ -190,6 +206,17 @@ struct ForeignReader {
     guard isBraced || !hasDirectives && byte(start).isASCIILetter else { return nil }
     let close = isBraced ? lineEnd(of: 0x7D, from: start).map { $0 + 1 } : nil
     return ForeignConstruct(kind: .container, range: place..<(close ?? colons))
+  }
+
+  /// `=== "Title"`, a tab of Python-Markdown.
+  private func tab(_ place: Int) -> ForeignConstruct? {
+    guard byte(place + 1) == 0x3D, byte(place + 2) == 0x3D, byte(place + 3) == 0x20,
+      byte(place + 4) == 0x22, isFirst(place)
+    else { return nil }
+    return ForeignConstruct(
+      kind: .near(
+        "'===' begins a tab of Python-Markdown", "a heading instead, with the text below it"),
+      range: place..<place + 3)
   }
 
   /// `: ` at the beginning of a line after the first one.

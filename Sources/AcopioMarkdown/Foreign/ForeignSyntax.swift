@@ -9,14 +9,14 @@ struct ForeignSyntax {
   /// What was found, in the order of the document; a hundred are enough to see what is the matter.
   private(set) var found: [ForeignConstruct] = []
   private static let most = 100
-  private let text: Bytes
-  private let lines: LineMap
+  let text: Bytes
+  let lines: LineMap
   /// The braces of inline directives, in order; they belong to the directives.
   private let directives: [Range<Int>]
   /// The text in brackets of each directive that fills its line.
   private let labels: [Range<Int>?]
   private var nextDirective = 0
-  private var source: SourceText
+  var source: SourceText
   private var reader: ForeignReader
   /// The last line that was read; all cells of a row are in one.
   private var lastLine = 0
@@ -30,7 +30,8 @@ struct ForeignSyntax {
     self.source = SourceText(text)
     reader = ForeignReader(
       text, hasDirectives: isSite, definesTerms: isSite && options.definitionLists,
-      abbreviates: isSite && options.abbreviations)
+      abbreviates: isSite && options.abbreviations,
+      footnotes: isSite ? Set(source.labels.map(foldedLabel)) : nil)
     directives = source.directives.filter { $0.form == .inline }
       .flatMap { [$0.opening, $0.closing] }
       .compactMap { source.range(of: $0) }
@@ -45,6 +46,15 @@ struct ForeignSyntax {
       || holds(0x3A, in: text) { $0 == 0x3A } || holds(0x21, in: text) { $0 == 0x21 }
       || holds(0x3F, in: text) { $0 == 0x3F } || holds(0x2A, in: text) { $0 == 0x5B }
       || holds(0x0A, in: text) { $0 == 0x3A }
+      || holds(0x5D, in: text) { [0x20, 0x28, 0x5B].contains($0) }
+      || holds(0x5B, in: text) { $0 == 0x5E } || holds(0x29, in: text) { $0 == 0x5B || $0 == 0x7B }
+      || holds(0x3D, in: text) { $0 == 0x3D } || holds(0x60, in: text) { $0 == 0x60 }
+      || holds(0x7E, in: text) { $0 == 0x7E || $0.isASCIIDigit }
+      || holds(0x5E, in: text) { $0.isASCIIDigit }
+      || holds(0x3A, in: text) { $0.isASCIILetter || $0 == 0x2B }
+      || holds(0x23, in: text) { $0 == 0x23 || $0.isASCIILetter || $0 >= 0xC3 }
+      || holds(0x7C, in: text) { $0 == 0x0A || $0 == 0x0D } || text.last == 0x7C
+      || MathSpans.isPossible(in: text)
   }
 
   private static func holds(_ byte: UInt8, in text: Bytes, before isNext: (UInt8) -> Bool) -> Bool {
@@ -63,6 +73,9 @@ struct ForeignSyntax {
       switch current.type {
       case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_HTML_BLOCK:
         read(current)
+        node = current.following(under: root)
+      case CMARK_NODE_CODE_BLOCK:
+        readCode(current)
         node = current.following(under: root)
       default: node = current.firstChild ?? current.following(under: root)
       }
@@ -88,6 +101,7 @@ struct ForeignSyntax {
         end = text[start..<end].lastIndex(of: 0x7B) ?? end
       }
       reader.enter(start..<end)
+      if block.type == CMARK_NODE_PARAGRAPH { examineLines(start + block.column - 1..<end) }
       read(start..<end)
     }
   }
@@ -111,6 +125,11 @@ struct ForeignSyntax {
     read(start..<range.upperBound)
   }
 
+  /// Adds a construct that was found.
+  mutating func add(_ construct: ForeignConstruct) {
+    if found.count < ForeignSyntax.most { found.append(construct) }
+  }
+
   private mutating func readLabel(_ index: Int) {
     guard let range = labels[index] else { return }
     reader.enter(range)
@@ -123,9 +142,10 @@ struct ForeignSyntax {
     var place = range.lowerBound
     while place < range.upperBound, found.count < ForeignSyntax.most {
       switch text[place] {
-      case 0x5C: place += 2
+      case 0x5C: place = max(examine(place), place + 2)
       case 0x60: place = spans.end(ofRunAt: place, in: text, range)
-      case 0x7B, 0x5B, 0x3A, 0x21, 0x3F, 0x2A: place = examine(place)
+      case 0x7B, 0x5B, 0x5D, 0x29, 0x24, 0x3D, 0x5E, 0x7E, 0x3A, 0x21, 0x3F, 0x2A:
+        place = examine(place)
       default: place += 1
       }
     }

@@ -8,10 +8,15 @@ struct AddressWriter {
   private let origin: Origin
   /// Whether addresses that run code are rejected.
   private let isSafe: Bool
+  /// Whether addresses of the reader's own computer are reported.
+  private let reportsLocal: Bool
   /// The numbers of the files beside content that the document names.
   private(set) var files: [UInt32] = []
 
-  init(_ finder: MarkdownAddressFinder?, at origin: Origin, isSafe: Bool) {
+  init(
+    _ finder: MarkdownAddressFinder?, at origin: Origin, isSafe: Bool, reportsLocal: Bool
+  ) {
+    self.reportsLocal = reportsLocal
     self.finder = finder
     self.origin = origin
     self.isSafe = isSafe
@@ -37,6 +42,7 @@ struct AddressWriter {
       return nil
     }
     guard check(url, of: node, &log) else { return nil }
+    if reportsLocal { reportLocal(url, of: node, &log) }
     guard let finder, MarkdownAddress.isOfSite(url) else {
       appendURL(url, into: &out)
       return nil
@@ -51,6 +57,23 @@ struct AddressWriter {
     if let claim = answer.claim { log.noteClaim(page: claim.page, id: claim.id, url, node) }
     if let file = answer.file { files.append(file) }
     return answer.size
+  }
+
+  /// Warns of an address on the reader's own computer, unless the text of the link names it.
+  private func reportLocal(_ url: Bytes, of node: Node, _ log: inout FaultLog) {
+    guard let path = MarkdownAddress.localPath(of: url) else { return }
+    if node.type == CMARK_NODE_LINK {
+      let text = PlainText.of(node)
+      if ["localhost", "127.", "0.0.0.0", "::1"].contains(where: { text.bytes.string.contains($0) })
+      {
+        return
+      }
+    }
+    let written = path.first == 0x2F ? path.string : "/\(path.string)"
+    let diagnostic = Diagnostic(
+      .foreignSyntax, .warning, "this address is that of the visitor's own computer",
+      remedy: "write '\(written)', a path of this site, or name the computer in the text")
+    log.note(.told(diagnostic), url, node)
   }
 
   /// Whether an address may be written; reports one that runs code.

@@ -109,6 +109,11 @@ struct Footnotes {
     }
   }
 
+  /// The footnotes that nothing refers to, whose text is not shown.
+  var unused: [Bytes] {
+    labels.indices.filter { notes[$0] == nil }.prefix(100).map { labels[$0] }
+  }
+
   /// Whether any footnote is referred to.
   var areUsed: Bool { !order.isEmpty }
 

@@ -7,7 +7,7 @@ extension InlinePass {
   mutating func findAddresses(from first: Node) -> Node {
     var node: Node? = first
     var last = first
-    while let current = node, current.type == CMARK_NODE_TEXT || current.isMade {
+    while let current = node, continuesRun(current) {
       last = current
       node = current.next
       guard current.type == CMARK_NODE_TEXT else { continue }

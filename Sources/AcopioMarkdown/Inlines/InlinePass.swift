@@ -87,8 +87,15 @@ struct InlinePass: ~Copyable {
 
   private func lastOfRun(_ first: Node) -> Node {
     var last = first
-    while let next = last.next, next.type == CMARK_NODE_TEXT || next.isMade { last = next }
+    while let next = last.next, continuesRun(next) { last = next }
     return last
+  }
+
+  /// Whether a node is text, or was made from text of the run; directives were there before.
+  func continuesRun(_ node: Node) -> Bool {
+    if node.type == CMARK_NODE_TEXT { return true }
+    if case .directive? = InlineMark(node) { return false }
+    return node.isMade
   }
 
   // MARK: - Links and footnotes, in the text as it was written

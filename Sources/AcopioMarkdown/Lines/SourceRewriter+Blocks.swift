@@ -90,6 +90,11 @@ extension SourceRewriter {
           writeAsText(line, cursor, mark: marker.width - 1, &place)
           return .text
         }
+        if place.continues, let told = tellListInTable(rest, marker.width) {
+          output.tell(
+            .tableColumns, "'\(told.piece.string)' begins a list, which ends the table",
+            severity: .warning, at: told.piece, remedy: told.remedy)
+        }
         openItem(marker, &cursor, &place)
         continue
       }

@@ -49,6 +49,12 @@ extension SourceRewriter {
       remedy: cells > 12 ? "give both rows as many cells" : "give it as many cells: '\(shape)'")
   }
 
+  /// Warns of a row of a table that a list marker begins.
+  func tellListInTable(_ rest: Bytes, _ width: Int) -> (piece: Bytes, remedy: String)? {
+    guard hasFootnotes, case .table = leaf, rest.contains(0x7C) else { return nil }
+    return (rest.slice(0..<width), "begin the row with '| \(rest.slice(0..<width).string)'")
+  }
+
   /// Adds `line` to the table as a row, unless the table has become too large.
   mutating func addRow(_ line: Bytes, _ cursor: LineCursor, to table: inout OpenTable) -> Bool {
     let columns = output.tables[table.index].count
@@ -58,6 +64,13 @@ extension SourceRewriter {
         .tableLimit, "short rows can leave out 524288 cells of a table at most", line,
         remedy: "give the rows as many cells as the table has columns, or split the table")
       return false
+    }
+    if hasFootnotes, let lost = row.cells.dropFirst(columns).first(where: { !$0.isEmpty }) {
+      output.tell(
+        .lostCell,
+        "the header has \(columns) \(columns == 1 ? "cell" : "cells"), so this one is lost",
+        at: line.slice(lost),
+        remedy: "give the header as many cells, or write '\\|' where the '|' is text")
     }
     write(row, of: line, number: number, table: table.index, row: table.rows, lead: nil)
     table.rows += 1

@@ -147,6 +147,11 @@ struct SiteLinks: Sendable {
   }
 
   private func missing(_ written: String, _ path: String) -> MarkdownAnswer {
+    if let meant = ForeignAddress.meant(by: written) {
+      return fault(
+        .missingLinkTarget, "there is no file '\(path)'",
+        remedy: "write '\(meant)', with its scheme; without one, an address is a path of this site")
+    }
     let isThere = sources.files.contains { $0.path == path }
     let steps = path.split(separator: "/")
     let folder = steps.dropLast().joined(separator: "/") + "/"

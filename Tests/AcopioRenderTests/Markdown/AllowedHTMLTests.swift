@@ -40,6 +40,16 @@ import Testing
     #expect(site.files.isEmpty, sourceLocation: sourceLocation)
   }
 
+  /// The remedy for an element works as it is written.
+  @Test(arguments: ["br", "kbd", "sub", "mark"])
+  func theRemedyForAnElementAllowsIt(name: String) throws {
+    let body = "| a |\n|---|\n| b<\(name)>c\(name == "br" ? "" : "</\(name)>") |"
+    let refused = site(body, "{}")
+    let remedy = try #require(
+      refused.printed.firstMatch(of: /allow it with 'html: ([^']+)' in '_collection.yml'/))
+    #expect(site(body, String(remedy.1)).printed == "")
+  }
+
   @Test func namedElementsPass() {
     #expect(
       page("The <abbr title='A \"b\" & c'>ABC</abbr>, <KBD>*x*</kbd><br/>y\n")

@@ -199,6 +199,28 @@ import Testing
       """)
   }
 
+  /// One error, which says the address that is meant.
+  @Test(arguments: [
+    ("www.example.org", "https://www.example.org"), ("WWW.a.b/c?d#e", nil),
+    ("www.a.museum/b", "https://www.a.museum/b"),
+    ("example.com", "https://example.com"), ("example.org/a b", "https://example.org/a b"),
+    ("biblio.example.net/c/", "https://biblio.example.net/c/"),
+    ("bne.es/catalogo", "https://bne.es/catalogo"), ("bne.es", nil), ("script.py", nil),
+    ("notes.md", nil),
+    ("a.b/c.md", nil), ("v1.2/notes", nil), ("desk@library.example", "mailto:desk@library.example"),
+    ("a@b", nil), ("@authors/a.org", nil), ("../www.example.org", nil),
+  ])
+  func addressesWithoutASchemeAreErrors(address: String, meant: String?) {
+    let printed = site("[a](<\(address)>)").printed
+    let lines = printed.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasSuffix("[missing-link-target]") == true)
+    #expect(lines.count { $0.contains(": error: ") || $0.contains(": warning: ") } == 1)
+    let remedy = meant.map {
+      "  = remedy: write '\($0)', with its scheme; without one, an address is a path of this site"
+    }
+    #expect(lines.last { $0.contains(", with its scheme") } == remedy)
+  }
+
   @Test func entriesWithoutAddressAreErrors() {
     refused(
       "[a](lost.md) [b](@desk/questions/fine)",

@@ -29,6 +29,31 @@ import Testing
         """))
   }
 
+  @Test func footnotesOfTheSummaryMayBeReferredToAfterIt() {
+    let site = site("One.\n\n[^a]: note\n\n<!--more-->\n\nTwo.[^a]\n\n[^b]: lost")
+    #expect(
+      site.printed == """
+        content/authors/ende.md:12:3: error: nothing refers to the footnote 'b', so it is not shown \
+        [unused-footnote]
+        12 | [^b]: lost
+           |   ^
+           = remedy: write '[^b]' into the text, or delete the footnote
+
+        """)
+  }
+
+  @Test func cellsBeyondTheHeaderAreErrors() {
+    let site = site("| a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 4 | 5 | |\n| 6 | 7\\|8 |")
+    #expect(
+      site.printed == """
+        content/authors/ende.md:6:11: error: the header has 2 cells, so this one is lost [lost-cell]
+        6 | | 1 | 2 | 3 |
+          |           ^
+          = remedy: give the header as many cells, or write '\\|' where the '|' is text
+
+        """)
+  }
+
   @Test func theSummaryIsWhatPrecedesTheMark() {
     let site = site("One.\n\n```\n<!--more-->\n```\n\nTwo.\n\n<!-- more -->\n\nThree.")
     #expect(site.printed == "")

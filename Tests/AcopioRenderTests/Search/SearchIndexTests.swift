@@ -196,7 +196,7 @@ import Testing
         about: { type: markdown }
         author: { type: reference, to: authors, optional: true }
       html: { details: [], summary: [], sub: [] }
-      markdown: { comments: drop }
+      markdown: { comments: drop, foreign-syntax: allow }
       search: { fields: { about: 1 } }
       page: { permalink: '/books/{id}/', layout: book }
       -- content/books/books.json --
