@@ -5,7 +5,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
   package enum Rule: Sendable {
     /// Code and data: the three lines, in this order.
     case text
-    /// The three lines outside of fenced code, which may show them.
+    /// The same, unless all are in fenced code, which may show them; and the first line alone.
     case markdown
     /// A single line is enough, since nothing else can begin with it: half of a conflict was removed.
     case structured
@@ -35,34 +35,38 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       || rule == .structured && text.holds(">>>>>>>")
     guard isPossible, text.count < UInt32.max else { return nil }
     var fence = Fence()
-    var opened: Range<Int>?
+    var opened: (line: Range<Int>, isCode: Bool)?
     var isDivided = false
+    // Whether the line that divides is in code.
+    var isShown = false
     var start = 0
     while start < text.count {
       var end = start
       while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
       let line = text.slice(start..<end)
-      if opened == nil, rule == .markdown, fence.takes(line) {
-        start = end + 1
-        continue
-      }
+      let isCode = rule == .markdown && fence.takes(line)
       switch MergeConflict.marker(line) {
       case 0x3C where rule == .structured, 0x3E where rule == .structured:
         self.init(start..<end, end..<end)
         return
       case 0x3C:
-        opened = opened ?? start..<end
+        if opened?.isCode ?? true { (opened, isDivided) = ((start..<end, isCode), false) }
       case 0x3D:
         isDivided = opened != nil
+        isShown = isCode
       case 0x3E:
-        guard let opened, isDivided else { break }
-        self.init(opened, start..<end)
-        return
+        guard let begun = opened, isDivided else { break }
+        guard begun.isCode, isShown, isCode else {
+          self.init(begun.line, start..<end)
+          return
+        }
+        (opened, isDivided) = (nil, false)
       default: break
       }
       start = end + 1
     }
-    return nil
+    guard rule == .markdown, let opened, !opened.isCode else { return nil }
+    self.init(opened.line, opened.line.upperBound..<opened.line.upperBound)
   }
 
   private init(_ opening: Range<Int>, _ closing: Range<Int>) {

@@ -44,7 +44,7 @@ package struct Ledger: Sendable {
   package private(set) var leftOut: [Withheld] = []
   /// Entries that were removed and left a tombstone.
   package private(set) var removed = 0
-  /// Redirects planned, for old permalinks.
+  /// Redirects: pages at old permalinks, and what the site declares.
   package private(set) var redirects = 0
   /// The languages besides the site's own, in order.
   package private(set) var languages: [Translated] = []
@@ -137,6 +137,7 @@ package struct Ledger: Sendable {
           locale: other.site.locale, entries: other.publishedCount - partly,
           of: other.publishedCount))
     }
+    redirects = graphs[0].site.redirects.count { !$0.isPage }
     var pages = 0
     var endpointFiles = 0
     var feeds = 0

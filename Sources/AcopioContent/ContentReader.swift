@@ -359,7 +359,9 @@ private struct EntryPart: Sendable {
     entries.reserveCapacity(part.files.count)
     for file in part.files {
       guard let format = ContentFormats.format(of: file.path) else { continue }
-      guard let document = format.read(file, arena: arena, &diagnostics) else {
+      guard file.isData(&diagnostics),
+        let document = format.read(file, arena: arena, &diagnostics)
+      else {
         unread.append(file.path)
         continue
       }
@@ -369,7 +371,7 @@ private struct EntryPart: Sendable {
     }
     for translation in part.translations {
       let file = translation.file
-      guard let format = ContentFormats.format(of: file.path),
+      guard let format = ContentFormats.format(of: file.path), file.isData(&diagnostics),
         let document = format.read(file, arena: arena, &diagnostics)
       else { continue }
       validator.validate(

@@ -45,7 +45,6 @@ package struct GraphBuilder {
     graphs[0].memory.append(arena)
     let written = checkCollisions(graphs, arena, &diagnostics)
     SuccessorPaths(graphs: graphs, paths: written).check(&diagnostics)
-    RedirectCheck(graphs: graphs, paths: written).check(&diagnostics)
     for index in graphs.indices { graphs[index].lookup.paths = written }
     return graphs
   }
@@ -144,8 +143,10 @@ package struct GraphBuilder {
   /// page with the `/`.
   private func checkAliases(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
     let outputs = graphs.lazy.flatMap(\.outputs)
+    // Those that the site declares are checked when everything that it publishes is known.
+    let declared = Set(graphs[0].site.redirects.map(\.origin))
     let aliases = outputs.filter { output in
-      guard case .redirect = output.kind else { return false }
+      guard case .redirect = output.kind, !declared.contains(output.origin) else { return false }
       return HostedAddress.isBare(output.path.string)
     }
     guard !aliases.isEmpty else { return }

@@ -136,7 +136,7 @@ package struct SiteRenderer: Sendable {
     }
     var receipts: [Sink.Receipt] = []
     var endpoints: [PublishedEndpoint] = []
-    var claims: [MarkdownClaim] = []
+    var claims = RedirectCheck.claims(of: graphs[0].site)
     var extracts: [ArtifactExtract] = []
     var samples: [Int: BlueprintSample] = [:]
     var records: [(output: Int, bytes: [UInt8])] = []
@@ -182,9 +182,13 @@ package struct SiteRenderer: Sendable {
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
     receipts.append(last.receipt)
+    let addresses = PublishedAddresses(
+      site: graphs[0].site, paths: Set(outputPaths + last.paths))
+    let redirects = RedirectCheck(graphs: graphs, published: addresses)
+    redirects.check(&diagnostics)
     UnpublishedAddresses(
-      site: graphs[0].site, assets: assets, sources: self.sources,
-      published: Set(outputPaths + last.paths)
+      site: graphs[0].site, assets: assets, sources: self.sources, published: addresses,
+      redirects: redirects
     ).check(links + last.links, &diagnostics)
     guard describesHosting else { return (receipts, nil) }
     files += last.published
@@ -241,6 +245,22 @@ package struct SiteRenderer: Sendable {
     return "name it in an entry, or move it out of content/"
   }
 
+  /// The names of files that entries name which are not published now, such as the pictures of drafts.
+  ///
+  /// Nothing renders these entries, so that every word of their files counts as a name.
+  private var namesInWithheld: Set<String> {
+    var names: Set<String> = []
+    let ids = Set(
+      graphs.lazy.flatMap(\.entries).filter { $0.withheld != nil }.map(\.entry.origin.file))
+    for file in sources.files where ids.contains(file.id) {
+      for word in file.bytes.split(whereSeparator: {
+        "\"'()<>[]{}=/,".utf8.contains($0) || $0 <= 0x20
+      })
+      where word.contains(0x2E) { names.insert(PercentEncoding.decoded(Bytes(rebasing: word))) }
+    }
+    return names
+  }
+
   /// The files beside content to publish, sorted by path.
   ///
   /// Reports `unsafe-path`, what `PublishedFileCheck` finds, and `unused-file` for files that
@@ -248,10 +268,16 @@ package struct SiteRenderer: Sendable {
   private func published(
     _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {
+    var withheld: Set<String>?
     let published = files.paths.compactMap { path -> PublishedFile? in
       guard let file = files.files[path] else { return nil }
       guard named.contains(file.source) else {
         if !usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
+          let waiting = withheld ?? namesInWithheld
+          withheld = waiting
+          if let name = path.split(separator: "/").last, waiting.contains(String(name)) {
+            return nil
+          }
           diagnostics.warning(
             .unusedFile, "the file belongs to no collection, and nothing names it", path: path,
             remedy: remedy(forUnused: path))
@@ -289,11 +315,25 @@ package struct SiteRenderer: Sendable {
   private func checkLayouts(_ diagnostics: inout Diagnostics) {
     let known = library.names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
     let names = Set(known)
+    let empty = Set(
+      sources.files.lazy.filter {
+        $0.path.hasPrefix("templates/layouts/") && $0.bytes.trimmed.isEmpty
+      }
+      .map(\.path))
     var reported: Set<Origin> = []
     for output in graphs.lazy.flatMap(\.outputs) {
       guard case .page(let page) = output.kind else { continue }
       let name = page.layout.content
-      guard !names.contains(name), reported.insert(page.layout.origin).inserted else { continue }
+      if names.contains(name) {
+        let path = "templates/layouts/\(name).html"
+        guard empty.contains(path), reported.insert(page.layout.origin).inserted else { continue }
+        diagnostics.error(
+          .brokenFile, "the layout is empty, and so would be its pages", path: path,
+          remedy: "write the page in it, beginning with '<!doctype html>'",
+          notes: [Diagnostic.Note("it is named here", at: page.layout.origin)])
+        continue
+      }
+      guard reported.insert(page.layout.origin).inserted else { continue }
       diagnostics.error(
         .unknownLayout, "there is no layout '\(name)'\(didYouMean(name, known))",
         at: page.layout.origin, remedy: remedy(forLayout: name, names))

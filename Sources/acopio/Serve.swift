@@ -67,6 +67,16 @@ struct Serve: ParsableCommand {
     if let port, !(0...65_535).contains(port) {
       throw ValidationError("'--port \(port)' must be a number from 0 to 65535.")
     }
+    guard SocketServer.isAddress(bind) else {
+      throw ValidationError(
+        "'--bind \(bind)' is not an IP address; write 127.0.0.1 for this machine only, or 0.0.0.0 for every "
+          + "network that it is in. The port is '--port'.")
+    }
+    for name in allowHost where !Gate.isName(name) {
+      throw ValidationError(
+        "'--allow-host \(name)' is not the name of a host; write it without scheme and path, as in "
+          + "'site.example' or 'site.example:8080', once for each name.")
+    }
     // No edit of the site would fix it.
     let hosts = Hosts.all.map(\.name) + ["none"]
     if let host, !hosts.contains(host) {

@@ -18,7 +18,14 @@ import Testing
     ("a.md", "Title\n=======\n\nText\n", nil),
     ("a.md", "> > > > > > > quoted\n\n>>>>>>> quoted, too\n", nil),
     ("a.md", "Title\n=======\n>>>>>>> quoted\n", nil),
-    ("a.md", "<<<<<<< HEAD\nonly a beginning\n", nil),
+    ("a.md", "Text\n\n<<<<<<< HEAD\nonly a beginning\n", 3),
+    ("a.md", "```\n<<<<<<< HEAD\nonly a beginning\n```\n\nTitle\n=======\n", nil),
+    ("a.md", "```\ncode\n<<<<<<< HEAD\n```\na\n=======\n```\nb\n>>>>>>> topic\n", 3),
+    (
+      "a.md", "```\n<<<<<<< HEAD\n```\n\n```\n=======\n```\n\n~~~\n>>>>>>> topic\n~~~\n", nil
+    ),
+    ("a.md", "```\n<<<<<<< a\n=======\n>>>>>>> b\n```\n<<<<<<< a\n=======\n>>>>>>> b\n", 6),
+    ("a.css", "<<<<<<< HEAD\nonly a beginning\n", nil),
     ("a.css", ">>>>>>> topic\n=======\n<<<<<<< HEAD\n", nil),
     ("a.css", " <<<<<<< HEAD\n =======\n >>>>>>> topic\n", nil),
     ("a.css", "<<<<<<<< HEAD\n=======\n>>>>>>> topic\n", nil),

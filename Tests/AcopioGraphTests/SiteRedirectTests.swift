@@ -14,6 +14,9 @@ import Testing
       api: { versions: [ { name: v1, current: true } ] }
       redirects:
       \(redirects.split(separator: "\n").map { "  - \($0)" }.joined(separator: "\n"))
+      -- static/files/a.pdf --
+      %PDF-1.4
+      %%EOF
       \(more)
       """)
   }
@@ -141,9 +144,97 @@ import Testing
       "{ from: /a/*, to: /b/:splat }\n{ from: /b/*, to: /a/:splat }",
       "'/a/*' leads to '/b/', which leads on or is gone"
     ),
+    ("{ from: /, query: { p: 1 }, to: '/?p=1' }", "'/?p=1' leads to itself"),
+    ("{ from: /, query: { p: 1, q: 2 }, to: '/?q=2&x=3&p=1' }", "'/?p=1&q=2' leads to itself"),
+    (
+      "{ from: /, query: { p: 1 }, to: '/?p=2' }\n{ from: /, query: { p: 2 }, to: '/?p=1' }",
+      "'/?p=1' leads to '/', which leads on or is gone"
+    ),
+    ("{ from: /a, to: /nope.pdf }", "'/a' leads to '/nope.pdf', and nothing is published there"),
+    (
+      "{ from: /a, to: /assets/nope.css }",
+      "'/a' leads to '/assets/nope.css', and nothing is published there"
+    ),
+    (
+      "{ from: /a, to: /v1/nope.json }",
+      "'/a' leads to '/v1/nope.json', and nothing is published there"
+    ),
+    (
+      "{ from: /a/*, to: /nope/:splat }",
+      "'/a/*' leads to addresses below '/nope/', and nothing is published there"
+    ),
+    (
+      "{ from: /a, to: '/books/momo/#nope' }",
+      "the page '/books/momo/' has nothing with the id 'nope'"
+    ),
+    (
+      "{ from: /robots.txt, to: /books/ }",
+      "'/robots.txt' is the address of something that is published, 'robots.txt'"
+    ),
+    (
+      "{ from: /files/a.pdf, status: 410 }",
+      "'/files/a.pdf' is the address of something that is published, 'files/a.pdf'"
+    ),
+    (
+      "{ from: /files/*, to: /books/ }",
+      "'/files/*' is the address of something that is published, 'files/a.pdf'"
+    ),
+    ("{ from: /books, to: /authors/ende/ }", "'/books' is the address of something"),
   ])
   func refusesWhatCannotLeadAnywhere(redirects: String, message: String) {
     #expect(said(redirects).hasPrefix(message), "\(site(redirects).printed)")
+  }
+
+  @Test(arguments: [
+    "{ from: /, query: { p: 1 }, to: '/?p=2' }", "{ from: /a, to: /files/a.pdf }",
+    "{ from: /a/*, to: /files/:splat }", "{ from: /a, to: /robots.txt }",
+    "{ from: /a, to: '/books/?x=1' }",
+    "{ from: '/wiki/Category:X', to: /books/ }", "{ from: /con, to: /books/ }",
+    "{ from: /a/*, to: /books/:splat }\n{ from: /a/b, to: /books/momo/ }",
+  ])
+  func acceptsWhatLeadsSomewhere(redirects: String) {
+    #expect(site(redirects).printed == "")
+  }
+
+  @Test func whatHostsAnswerThemselvesIsThere() {
+    let site = Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      api: { versions: [ { name: v1, current: true } ] }
+      redirects: [{ from: /a, to: /.netlify/functions/a }]
+      """)
+    #expect(site.printed == "")
+  }
+
+  /// A file with the name of the address would not exist on Windows, so that only rules of hosts can answer it.
+  @Test func anAddressThatNoFileCanHaveNeedsAHostWithRules() {
+    func printed(_ host: String) -> String {
+      var files = Library.files()
+      let text = String(decoding: files["content/site.yml"] ?? [], as: UTF8.self)
+      files["content/site.yml"] = Array(
+        "\(text)\nredirects: [{ from: '/wiki/Category:X', to: /books/ }]\n".utf8)
+      return BuiltSite(SourceTree(files), host: host).printed
+    }
+    #expect(printed("nginx") == "")
+    #expect(
+      printed("github").contains(
+        "GitHub Pages has no rules for addresses, and no file can have the name of this one"))
+  }
+
+  /// Each redirect is looked up and not compared with all others.
+  @Test func thousandsAreCheckedInTheTimeThatTheyTakeToRead() {
+    func lines(_ count: Int, _ line: (Int) -> String) -> String {
+      (0..<count).map(line).joined(separator: "\n")
+    }
+    let site = site(
+      lines(4_000) { "{ from: /a\($0), to: /books/ }" } + "\n"
+        + lines(4_000) { "{ from: /b\($0)/*, to: /books/:splat }" } + "\n"
+        + lines(4_000) { "{ from: /, query: { p: \($0) }, to: '/books/?p=\($0)' }" })
+    #expect(site.printed == "")
+    #expect(site.files.keys.count { $0.hasPrefix("a") && $0.hasSuffix(".html") } >= 4_000)
   }
 
   @Test(arguments: [

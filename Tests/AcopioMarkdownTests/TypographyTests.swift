@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "--flag", "a --flag", "(--flag)", "[--flag]", "a --2", "a --ñ", "yes/--no", "a | --b",
+    "--flag", "a --flag", "(--flag)", "[--flag]", "a --2", "a --ñ", "yes/--no", "a | --b", "a =--b",
+    "a:--b",
     "a --[no-]verify", "a\n--flag", "«--flag»", "¿--flag?", "/srv/a--b", "ftp://a.b/c--d",
     "$a--b_1$", "\\--",
   ])

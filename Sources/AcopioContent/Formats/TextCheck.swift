@@ -33,4 +33,29 @@ extension SourceFile {
       remedy: "remove the byte, or save the file as UTF-8")
     return false
   }
+  /// Whether the file can be one of data: not an HTML page, whose first line is a header row to a reader of CSV, and
+  /// in YAML or TOML not empty.
+  ///
+  /// Reports `broken-file`. Markdown may be both.
+  func isData(_ diagnostics: inout Diagnostics) -> Bool {
+    guard !path.hasSuffix(".md") else { return true }
+    let text = bytes.trimmed
+    if text.isEmpty, !path.hasSuffix(".csv"), !path.hasSuffix(".json") {
+      diagnostics.error(
+        .brokenFile, "the file is empty", path: path, remedy: "write its entries, or delete it")
+      return false
+    }
+    guard text.first == 0x3C else { return true }
+    let start = text.prefix(14).map { $0 | 0x20 }
+    guard
+      start.starts(with: "<!doctype html".utf8.map { $0 | 0x20 })
+        || start.starts(with: "<html".utf8)
+    else { return true }
+    diagnostics.error(
+      .brokenFile, "the file is an HTML page, not data", path: path,
+      remedy:
+        "it is probably an error message of a server: open it to read it, and download the file again"
+    )
+    return false
+  }
 }

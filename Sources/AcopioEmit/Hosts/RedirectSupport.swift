@@ -31,6 +31,9 @@ package struct RedirectSupport: Sendable {
     }
     if redirect.isWildcard, !wildcards { return "has no rules for all addresses below one" }
     if !redirect.query.isEmpty, !queries { return "has no rules that ask for a query" }
+    if codes.isEmpty, redirect.status != 410 {
+      return "has no rules for addresses, and no file can have the name of this one"
+    }
     if !codes.contains(redirect.status) { return lack(of: redirect.status) }
     if redirect.hasRest, !rest { return "cannot add what a '*' took" }
     if redirect.isExternal, !others { return "has no rules that lead to another site" }

@@ -143,7 +143,8 @@ extension HTMLWriter {
     let next = follower(text, index + 2, node)
     guard isWord(next) || next == 0x5B else { return false }
     let before = index > 0 ? text[index - 1] : quotes.before
-    if before.isASCIIWhitespace || before == 0x7C { return true }
+    // `--pass=--all`, `options:--all`
+    if before.isASCIIWhitespace || [0x3A, 0x3D, 0x7C].contains(before) { return true }
     if before == 0x22 || before == 0x27 {
       // A quote that opens itself.
       guard index > 0 else { return false }

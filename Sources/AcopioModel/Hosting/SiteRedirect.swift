@@ -46,12 +46,17 @@ package struct SiteRedirect: Sendable, Equatable {
     self.hasRest = hasRest
     self.status = status
     self.origin = origin
+    var file = String(address.dropFirst())
+    if file.isEmpty || file.hasSuffix("/") { file += "index.html" }
+    isPage =
+      !isWildcard && query.isEmpty && status != 410
+      && file.withUTF8 { outputPathFault($0) } == nil
   }
 
   /// Whether it leads to another site.
   package var isExternal: Bool { !target.hasPrefix("/") && status != 410 }
-  /// Whether a page can stand for it on a host without rules.
-  package var isPage: Bool { !isWildcard && query.isEmpty && status != 410 }
+  /// Whether a page can stand for it on a host without rules: not one with a name that only some systems can store.
+  package let isPage: Bool
   /// As it was written, for messages.
   package var shown: String {
     let conditions = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// Decides which requests are meant for this server, and which come from pages of other sites.
 ///
 /// Any web site can make a browser send requests to a server on this machine, and with a name of its own
@@ -23,6 +25,19 @@ package struct Gate: Sendable {
   func isOther(_ host: String) -> Bool {
     let host = host.lowercased()
     return others.contains(host) || others.contains(Gate.name(in: host[...]))
+  }
+
+  /// Whether a text can be the value of `Host`: a name or address, with a port or without (RFC 9110 §7.2).
+  package static func isName(_ text: String) -> Bool {
+    let name = Gate.name(in: text[...])
+    let isLong = name.hasPrefix("[")
+    let isPlain = name.utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0)
+        || isLong && "[:]".utf8.contains($0)
+    }
+    guard !name.isEmpty, isPlain, !isLong || text.contains("]") else { return false }
+    let port = text.dropFirst(name.count)
+    return port.isEmpty || port.first == ":" && UInt16(port.dropFirst()) != nil
   }
 
   /// A host without its port.

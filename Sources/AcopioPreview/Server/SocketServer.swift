@@ -49,6 +49,12 @@ package struct SocketServer: Sendable {
   package let address: String
   private let socket: Socket
 
+  /// Whether a text is an IPv4 or IPv6 address, as sockets take it.
+  package static func isAddress(_ text: String) -> Bool {
+    var address = in6_addr()
+    return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1
+  }
+
   /// Listens on `port` of an address of this machine; 0 stands for any free one.
   package init(port: Int, address: String = "127.0.0.1") throws(PortFault) {
     self.address = address

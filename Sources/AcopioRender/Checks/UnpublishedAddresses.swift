@@ -11,11 +11,9 @@ struct UnpublishedAddresses {
   let assets: Assets
   /// The files that templates and content were read from.
   let sources: SourceMap
-  /// The paths below Output of everything that is published.
-  let published: Set<String>
-
-  /// What hosts themselves answer, on every site that they serve.
-  private static let ofHosts = ["/.netlify/", "/_vercel/", "/cdn-cgi/", "/.auth/", "/__/"]
+  let published: PublishedAddresses
+  /// What the site declares to lead elsewhere.
+  let redirects: RedirectCheck
 
   func check(_ links: [PageLinks.Link], _ diagnostics: inout Diagnostics) {
     var found: [SiteAddress: Int] = [:]
@@ -51,32 +49,12 @@ struct UnpublishedAddresses {
   }
 
   private func isThere(_ target: SiteAddress) -> Bool {
-    if UnpublishedAddresses.ofHosts.contains(where: target.path.hasPrefix) { return true }
+    if PublishedAddresses.isOfHosts(target.path) { return true }
     guard let path = path(ofTarget: target.path) else {
       // An address with scheme and host names another site on the same host.
       return target.isWhole
     }
-    return isPublished(path) || isRedirected("/\(path)")
-  }
-
-  /// Whether the site declares that an address leads elsewhere.
-  private func isRedirected(_ address: String) -> Bool {
-    site.redirects.contains {
-      $0.isWildcard ? address.hasPrefix($0.address) : address == $0.address
-    }
-  }
-
-  /// Whether hosts answer a path, as `HostedAnswers` says, also by leading to the address with or without a `/`.
-  private func isPublished(_ path: String) -> Bool {
-    // A site without home pages is a part of another, which has them.
-    let isHome = site.languages.contains { "\($0.prefix)/" == "/\(path)" }
-    guard let last = path.last, !isHome else { return true }
-    if last == "/" {
-      return published.contains("\(path)index.html")
-        || published.contains("\(path.dropLast()).html")
-    }
-    return published.contains(path) || published.contains("\(path).json")
-      || published.contains("\(path).html") || published.contains("\(path)/index.html")
+    return published.holds(path) || redirects.holds("/\(path)")
   }
 
   private func isKnown(_ link: PageLinks.Link, _ messages: [String]) -> Bool {
@@ -100,11 +78,11 @@ struct UnpublishedAddresses {
     let remedy: String
     if let own {
       let meant = budget.didYouMean("\(site.base.path)/\(own)") {
-        addresses.map { site.base.path + $0 }
+        published.all.map { site.base.path + $0 }
       }
       message = "'\(link.written)' leads to nothing that is published" + pages(link) + meant
       remedy = self.remedy(for: own)
-    } else if isPublished(String(link.target.path.dropFirst())) {
+    } else if published.holds(String(link.target.path.dropFirst())) {
       message = "'\(link.written)' lacks the path of the base URL" + pages(link)
       remedy =
         "write '\(site.base.path)\(link.written)', or '{{ \"\(link.written)\" | url }}' in a template"
@@ -146,12 +124,6 @@ struct UnpublishedAddresses {
         Diagnostic.Note("its layout, '\(layout.content)', is named here", at: layout.origin))
     }
     return notes
-  }
-
-  /// The addresses of what is published, for suggestions.
-  private var addresses: [String] {
-    published.lazy.filter { !$0.hasPrefix("assets/search/") }.map { HostedAddress.address(of: $0) }
-      .sorted()
   }
 }
 

@@ -162,6 +162,43 @@ import Testing
       """#)
   }
 
+  @Test(arguments: ["yml", "yaml", "toml"], ["", "\n", " \n\n"])
+  func emptyFilesOfDataAreRefused(ending: String, text: String) {
+    var files = Library.files("", without: ["content/books/books.json"])
+    files["content/books/books.\(ending)"] = Array(text.utf8)
+    let collection = String(decoding: files["content/books/_collection.yml"] ?? [], as: UTF8.self)
+    files["content/books/_collection.yml"] = Array(
+      collection.replacing("books.json", with: "books.\(ending)").utf8)
+    let site = BuiltSite(files)
+    #expect(
+      site.printed.contains("content/books/books.\(ending): error: the file is empty [broken-file]")
+    )
+    #expect(site.files.isEmpty)
+  }
+
+  @Test(
+    arguments: ["json", "csv", "yml", "toml"], ["<!DOCTYPE html>\n<title>404</title>", "\n<html>"])
+  func pagesInPlaceOfDataAreNamed(ending: String, text: String) {
+    var files = Library.files("", without: ["content/books/books.json"])
+    files["content/books/books.\(ending)"] = Array(text.utf8)
+    let collection = String(decoding: files["content/books/_collection.yml"] ?? [], as: UTF8.self)
+    files["content/books/_collection.yml"] = Array(
+      collection.replacing("books.json", with: "books.\(ending)").utf8)
+    #expect(
+      BuiltSite(files).printed.contains(
+        "content/books/books.\(ending): error: the file is an HTML page, not data [broken-file]"))
+  }
+
+  @Test func aLayoutWithoutTextIsRefused() {
+    Library.expectRefused(
+      "-- templates/layouts/book.html --\n\n",
+      """
+      templates/layouts/book.html: error: the layout is empty, and so would be its pages [broken-file]
+        = remedy: write the page in it, beginning with '<!doctype html>'
+      content/books/_collection.yml:11:46: note: it is named here
+      """)
+  }
+
   @Test(arguments: [false, true])
   func filesInUTF16AreNamed(isBigEndian: Bool) {
     let text = "\u{FEFF}---\nname: Ende\n---\n".utf16.flatMap { unit in

@@ -67,6 +67,23 @@ import Testing
     {{ entry.back }} {% for page in entry.pages %}{{ page.scan.url }}{% endfor %} {{ page.json_ld }}
     """
 
+  @Test func filesThatOnlyDraftsNameWaitWithThem() {
+    let site = site(
+      "[]",
+      """
+      -- content/authors/waiting.md --
+      ---
+      name: Later
+      draft: true
+      ---
+      ![Her house](A%C3%B1o%201.png) and ![the sea](../shared.png).
+      """)
+    #expect(!site.printed.contains("shared.png"), "\(site.printed)")
+    #expect(!site.printed.contains("Año"), "\(site.printed)")
+    #expect(site.printed.contains("content/books/films/momo.mp4: warning: the file belongs to no"))
+    #expect(!site.files.keys.contains { $0.hasSuffix(".png") && $0.contains("shared") })
+  }
+
   @Test func filesThatEntriesNameArePublished() {
     let site = site(
       """
