@@ -42,26 +42,26 @@ func plan(
   diagnostics.append(parts.ofTemplates)
   ledger.begin(.templates)
   checkTemplates(library, content, &diagnostics)
-  let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
+  let now = options.now.moment(in: content?.site.zone)
   let host = content.flatMap { ChosenHost(options.host, $0.site, &diagnostics) }
   if host != nil, !options.describesHosting, let base = content?.site.base {
     placeholderAddress(base.text).map { diagnostics.report($0) }
   }
   let contracts = content.map { blueprints(of: tree, $0.site.api, &diagnostics) } ?? []
   let histories = changeHistories(of: tree, &diagnostics)
-  guard let content, let day, !diagnostics.hasErrors else { return nil }
+  guard let content, !diagnostics.hasErrors else { return nil }
   ledger.begin(.link)
   let graphs = GraphBuilder(
-    buildDate: day, showsDrafts: options.showsDrafts,
+    now: now, showsDrafts: options.showsDrafts,
     fixedPaths: fixedPaths(assets, statics, content, host),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
-  ledger.count(graphs)
+  ledger.count(graphs, now)
   guard !diagnostics.hasErrors else { return nil }
   let renderer = SiteRenderer(
     graphs: graphs, library: library, assets: assets, statics: statics, files: parts.files,
     usedFiles: content.usedFiles, contracts: contracts, histories: histories,
-    sources: tree.sources, buildDate: day,
+    sources: tree.sources, now: now, zones: options.zones,
     earlier: options.earlier, pictures: options.pictures,
     qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
     describesHosting: host != nil || options.describesHosting,
@@ -95,12 +95,12 @@ private func fixedPaths(
 
 /// What a build depends on besides its files.
 package struct BuildOptions: Sendable {
-  /// The day of the build, `2026-11-21`: rules that depend on time look at it, never at the clock.
-  ///
-  /// Where there are `timezones`, it is the day in UTC, and the one of the site's own zone counts.
-  package let buildDate: String
-  /// What day it is elsewhere; `nil` where the day was given.
-  package let timezones: TimeZones?
+  /// When the build takes place: rules that depend on time look at it, never at the clock.
+  package let now: BuildTime
+  /// The zones that sites and templates name.
+  package let zones: TimeZones
+  /// The day of the build in UTC, for what belongs to no zone.
+  var today: String { now.moment(in: nil).day.text }
   /// Whether entries marked as drafts are published, too.
   package let showsDrafts: Bool
   /// The most threads to use.
@@ -123,10 +123,10 @@ package struct BuildOptions: Sendable {
   package var describesHosting = false
 
   package init(
-    buildDate: String, timezones: TimeZones? = nil, showsDrafts: Bool = false, jobs: Int
+    now: BuildTime, zones: TimeZones = .system, showsDrafts: Bool = false, jobs: Int
   ) {
-    self.buildDate = buildDate
-    self.timezones = timezones
+    self.now = now
+    self.zones = zones
     self.showsDrafts = showsDrafts
     self.jobs = jobs
   }

@@ -73,7 +73,8 @@ package func writeLocks(
     if let known = reports.first(where: { $0.file.lock.version == version }) { return known.report }
     guard isKnown, let lock = site.locks.first(where: { $0.version == version }) else { return nil }
     return LockReport(
-      from: Lock(version: version, endpoints: []), to: lock, today: options.buildDate,
+      from: Lock(version: version, endpoints: []), to: lock,
+      today: options.today,
       rules: site.rules, digest: Digest.sha256)
   }
   // The history first: what is interrupted here is compared with the old lock again, and a change that
@@ -82,7 +83,7 @@ package func writeLocks(
     let before = site.histories[version]
     guard let report = report(of: version, isKnown: before != nil) else { return }
     let history = before ?? ChangeHistory(version: version)
-    let after = history.adding(report, on: options.buildDate)
+    let after = history.adding(report, on: options.today)
     guard after != history else { return }
     let path = ChangeHistory.path(of: version)
     try write(after.text, to: path, of: folders, isKnown: before != nil)
@@ -136,7 +137,8 @@ extension LockedSite {
       // A version that the site does not have any more has no endpoints.
       let new = now[file.lock.version] ?? Lock(version: file.lock.version, endpoints: [])
       return LockReport(
-        from: file.lock, to: new.carryingOver(file.lock), today: options.buildDate, rules: rules,
+        from: file.lock, to: new.carryingOver(file.lock),
+        today: options.today, rules: rules,
         digest: Digest.sha256)
     }
     return zip(LockReport.together(reports), files).map { (report: $0, file: $1) }

@@ -27,7 +27,8 @@ package func compareLocks(
   }
   let reports = pairs.all.map { old, new in
     let report = LockReport(
-      from: old.lock, to: new, today: options.buildDate, rules: sides[1].rules ?? LockRules(),
+      from: old.lock, to: new, today: options.today,
+      rules: sides[1].rules ?? LockRules(),
       digest: Digest.sha256)
     return (report: report, file: old)
   }

@@ -24,6 +24,18 @@ package struct Ledger: Sendable {
     }
   }
 
+  /// What a build from a time on does with an entry.
+  package struct Due: Sendable, Equatable {
+    /// The day on the clock of the site, `2026-12-01`.
+    package let day: String
+    /// The time as RFC 3339 writes it in UTC, so that times can be compared as texts.
+    package let time: String
+    /// The day, or the time on the clock of the site if it is another one than midnight.
+    package let shown: String
+    /// The entry, and why it will be withheld; the reason is empty if it will be published.
+    package let change: Withheld
+  }
+
   /// How much of the site is translated into a language.
   package struct Translated: Sendable, Equatable {
     /// The language.
@@ -61,11 +73,11 @@ package struct Ledger: Sendable {
   package private(set) var contract: (judged: Int, unjudged: [String])?
   /// The host that the site is made ready for, and what it cannot do of what the site asks for; `nil` without one.
   package private(set) var host: (title: String, gaps: [String])?
-  /// The next day on which entries are published or withheld without an edit, and which; the reason
-  /// is empty for entries that will be published.
-  ///
-  /// It is soon if it is at most 30 days after the build.
-  package private(set) var nextChange: (day: String, entries: [Withheld], isSoon: Bool)?
+  /// What is published or withheld later without an edit, in the order of time; the reason is empty for entries
+  /// that will be published.
+  package private(set) var due: [Due] = []
+  /// Whether the first of these is at most 30 days after the build.
+  package private(set) var isSoon = false
   /// The duration of each phase in nanoseconds, in the order they began.
   package private(set) var times: [(phase: Phase, nanoseconds: UInt64)] = []
 
@@ -113,7 +125,7 @@ package struct Ledger: Sendable {
   }
 
   /// Counts what is planned.
-  package mutating func count(_ graphs: [SiteGraph]) {
+  package mutating func count(_ graphs: [SiteGraph], _ now: BuildMoment) {
     guard let graph = graphs.first else { return }
     published = graph.publishedCount
     withheld = graph.entries.indices.compactMap { index in
@@ -123,13 +135,16 @@ package struct Ledger: Sendable {
     }
     leftOut = graph.leftOut.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason) }
     removed = graph.entries.count { $0.entry.isRemoved }
-    nextChange = graph.nextChange.map { next in
-      (
-        next.day,
-        next.changes.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason ?? "") },
-        next.daysAhead <= 30
-      )
+    let zone = graph.site.zone
+    due = graph.due.map { change in
+      let day = change.time.day(in: zone)
+      let isMidnight = change.time == Timestamp(seconds: day.start(in: zone))
+      return Due(
+        day: day.text, time: change.time.text(in: nil),
+        shown: isMidnight ? day.text : change.time.text(in: zone),
+        change: Withheld(entry: name(of: change.entry, graph), reason: change.reason ?? ""))
     }
+    isSoon = graph.due.first.map { $0.time.day(in: zone).days - now.day.days <= 30 } ?? false
     for other in graphs.dropFirst() {
       let partly = other.entries.count { $0.withheld == nil && !$0.entry.untranslated.isEmpty }
       languages.append(
@@ -153,6 +168,11 @@ package struct Ledger: Sendable {
     self.pages = pages
     self.endpointFiles = endpointFiles
     self.feeds = feeds
+  }
+
+  /// What changes next: the first changes that have the same time.
+  package var nextChange: (first: Due, entries: [Withheld])? {
+    due.first.map { first in (first, due.prefix { $0.time == first.time }.map(\.change)) }
   }
 
   /// The collection and key of an entry: `library/books/momo`.

@@ -45,9 +45,11 @@ struct LedgerJSON {
         json.member("bytesWritten", summary.bytes)
       }
       $0.member("nextChange", ledger.nextChange) { json, next in
-        json.member("day", next.day)
+        json.member("day", next.first.day)
+        json.member("time", next.first.time)
         json.list("entries", next.entries)
       }
+      $0.list("due", ledger.due)
     }
     text = json.text
   }
@@ -90,16 +92,31 @@ private struct LedgerMembers: ~Copyable {
     writer.key(key, into: &out)
     writer.beginArray(into: &out)
     for entry in entries {
+      object { $0.members(of: entry) }
+    }
+    writer.endArray(into: &out)
+  }
+
+  /// Changes with the times from which on builds make them.
+  mutating func list(_ key: StaticString, _ due: [Ledger.Due]) {
+    writer.key(key, into: &out)
+    writer.beginArray(into: &out)
+    for due in due {
       object {
-        $0.member("entry", entry.entry)
-        if entry.reason.isEmpty {
-          $0.nullMember("reason")
-        } else {
-          $0.member("reason", entry.reason)
-        }
+        $0.member("time", due.time)
+        $0.members(of: due.change)
       }
     }
     writer.endArray(into: &out)
+  }
+
+  private mutating func members(of entry: Ledger.Withheld) {
+    member("entry", entry.entry)
+    if entry.reason.isEmpty {
+      nullMember("reason")
+    } else {
+      member("reason", entry.reason)
+    }
   }
 
   private mutating func nullMember(_ key: StaticString) {

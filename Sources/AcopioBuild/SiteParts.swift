@@ -30,8 +30,9 @@ struct SiteParts {
     let files = FileCatalog.read(tree.sources, formats: ContentFormats.extensions, jobs: jobs)
     let (read, compiled) = together(jobs: jobs) {
       var diagnostics = Diagnostics()
-      let content = ContentReader(jobs: jobs, files: files, base: options.baseURL).read(
-        tree, &diagnostics)
+      let content = ContentReader(
+        jobs: jobs, files: files, base: options.baseURL, zones: options.zones
+      ).read(tree, &diagnostics)
       return (content: content, diagnostics: diagnostics)
     } _: {
       var diagnostics = Diagnostics()

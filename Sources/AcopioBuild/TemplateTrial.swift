@@ -1,6 +1,7 @@
 package import AcopioBase
 import AcopioContent
 import AcopioMarkdown
+import AcopioModel
 import AcopioPictures
 import AcopioRender
 import AcopioTemplate
@@ -72,6 +73,7 @@ package struct TemplateTrial: Sendable {
         shared: SiteNames.shared,
         markdown: { markdown.render($0, from: $1, into: &$2) })
       environment.now = now
+      environment.zones = { TimeZones.system.inTemplates($0) }
       environment.qrCode = { QRCodes.code(of: $0) }
       var renderer = TemplateRenderer(library: library, environment: environment)
       renderer.render(

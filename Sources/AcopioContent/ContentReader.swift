@@ -15,8 +15,14 @@ package struct ContentReader {
   /// The address to use in place of that of `site.yml`; `nil` for that one.
   let base: BaseURL?
 
-  package init(jobs: Int, files: FileCatalog? = nil, base: BaseURL? = nil) {
+  /// The time zones that a site can name; `nil` leaves times as they are written.
+  let zones: TimeZones?
+
+  package init(
+    jobs: Int, files: FileCatalog? = nil, base: BaseURL? = nil, zones: TimeZones? = nil
+  ) {
     self.base = base
+    self.zones = zones
     self.jobs = jobs
     self.files = files
   }
@@ -84,6 +90,8 @@ package struct ContentReader {
     /// The languages of the site; none if they are unknown.
     let languages: SiteLanguages
 
+    /// The time zone of the site.
+    var zone: ZoneRules? { sites?.first?.zone }
     /// The collections in the site's own language.
     var collections: [Collection] { views[0] }
     /// Whether every declared collection could be read completely in every language.
@@ -139,7 +147,8 @@ package struct ContentReader {
     let parts = work.parts(jobs: jobs)
     let read = parallelMap(parts.count, jobs: jobs) {
       EntryPart(
-        parts[$0], collections, languages, finder, defaults.values[parts[$0].collection])
+        parts[$0], collections, languages, declarations.zone, finder,
+        defaults.values[parts[$0].collection])
     }
     return (read, defaults.usedFiles)
   }
@@ -153,7 +162,8 @@ package struct ContentReader {
     let values = declarations.collections.indices.map { index -> FolderDefaults? in
       guard !work.defaults[index].isEmpty else { return nil }
       var reader = FolderDefaultsReader(
-        declarations.collections[index], declarations.languages, finder, arena: declarations.arena)
+        declarations.collections[index], declarations.languages, declarations.zone, finder,
+        arena: declarations.arena)
       let defaults = reader.read(work.defaults[index], for: work.files(of: index), &diagnostics)
       usedFiles.formUnion(reader.usedFiles)
       return defaults
@@ -233,7 +243,7 @@ package struct ContentReader {
     }
     let strings = StringsReader.read(files.strings, arena: arena, &diagnostics)
     return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
-      .flatMap { SiteReader.read($0, strings: strings, arena: arena, &diagnostics) }?
+      .flatMap { SiteReader.read($0, strings: strings, zones: zones, arena: arena, &diagnostics) }?
       .map { $0.served(at: base) }
   }
 
@@ -296,7 +306,8 @@ package struct ContentReader {
     let reader = CollectionReader(
       name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
       isMarkdownExtended: site?.isMarkdownExtended ?? true,
-      arena: arena, collections: others, declared: declared, pageForm: PageForm(site))
+      zone: site?.zone, arena: arena, collections: others, declared: declared,
+      pageForm: PageForm(site))
     return reader.read(value, &diagnostics)
   }
 
@@ -351,11 +362,11 @@ private struct EntryPart: Sendable {
 
   init(
     _ part: ContentWork.Part, _ collections: [Collection], _ languages: SiteLanguages,
-    _ files: FileFinder?, _ defaults: FolderDefaults?
+    _ zone: ZoneRules?, _ files: FileFinder?, _ defaults: FolderDefaults?
   ) {
     var validator = EntryValidator(
       index: part.collection, collection: collections[part.collection], languages: languages,
-      files: files, defaults: defaults, arena: arena)
+      zone: zone, files: files, defaults: defaults, arena: arena)
     entries.reserveCapacity(part.files.count)
     for file in part.files {
       guard let format = ContentFormats.format(of: file.path) else { continue }

@@ -1,130 +1,129 @@
-import AcopioBase
+package import AcopioBase
 import AcopioModel
 
-/// The next day on which something is published or withheld without an edit.
-package struct NextChange: Sendable, Equatable {
-  /// The change of one entry.
-  package struct Change: Sendable, Equatable {
-    /// The index of the entry.
-    package let entry: Int
-    /// Why it will be withheld; `nil` if it will be published.
-    package let reason: String?
-  }
-
-  /// The day, `2026-12-01`.
-  package let day: String
-  /// The number of days from the build to that day.
-  package let daysAhead: Int
-  /// The changes, in the order the entries were read.
-  package let changes: [Change]
+/// A moment at which an entry is published or withheld without an edit.
+package struct DueChange: Sendable, Equatable {
+  /// The first whole second at which a build makes the change.
+  package let time: Timestamp
+  /// The index of the entry.
+  package let entry: Int
+  /// Why it will be withheld; `nil` if it will be published.
+  package let reason: String?
 }
 
-/// Finds the next change by evaluating publication on each day that an entry or a rule names.
+/// Finds what becomes due by evaluating publication at each moment that an entry or a rule names.
 ///
-/// Known days are those of the built-in dates and the dates that publish rules compare with
-/// `build.date`. Fields that are derived from `build.date` keep today's value.
+/// Known moments are those of the built-in dates and the dates that publish rules compare with `build.date` and
+/// `build.time`. Fields that are derived from these keep the value of the build.
 struct ChangeFinder {
   private let content: Content
   private var evaluator: Evaluator
   private let showsDrafts: Bool
-  /// For each collection, the parts of its rules that use the day of the build.
+  private let zone: ZoneRules?
+  /// For each collection, the parts of its rules that use the time of the build.
   private let clauses: [[Expression]]
 
   init(_ content: Content, _ evaluator: Evaluator, showsDrafts: Bool) {
     self.content = content
     self.evaluator = evaluator
     self.showsDrafts = showsDrafts
-    clauses = content.collections.map { $0.publish.flatMap { $0.condition.clausesOfToday } }
+    zone = content.site.zone
+    clauses = content.collections.map { $0.publish.flatMap { $0.condition.clausesOfNow } }
   }
 
-  /// The next change after `today`, `nil` if none is known; `withheld` is the state of today.
-  mutating func next(after today: CalendarDate, _ withheld: [String?]) -> NextChange? {
-    var soonest = CalendarDate(days: .max)
-    var changes: [NextChange.Change] = []
+  /// The changes after `now` in the order of their times, then of entries; `withheld` is the state at `now`.
+  mutating func changes(after now: Timestamp, _ withheld: [String?]) -> [DueChange] {
+    var changes: [DueChange] = []
     for (index, entry) in content.entries.enumerated() {
       guard entry.life.kind == .object || !clauses[entry.collection].isEmpty, !entry.isRemoved
-      else {
-        continue
-      }
-      let ahead = days(of: index, entry).filter { $0 > today && $0 <= soonest }
-      guard !ahead.isEmpty, let own = reason(entry, index, on: today),
-        // An entry withheld because of another entry stays so, whatever its own days.
-        (own == "") == (withheld[index] == nil)
       else { continue }
-      for day in ahead {
-        guard let reason = reason(entry, index, on: day),
-          (reason == "") != (own == "")
-        else { continue }
-        if day < soonest { changes = [] }
-        soonest = day
-        changes.append(NextChange.Change(entry: index, reason: reason == "" ? nil : reason))
-        break
+      let ahead = moments(of: index, entry).filter { $0 > now }
+      guard !ahead.isEmpty, var state = reason(entry, index, at: now),
+        // An entry withheld because of another entry stays so, whatever its own times.
+        (state == "") == (withheld[index] == nil)
+      else { continue }
+      for time in ahead {
+        guard let reason = reason(entry, index, at: time), (reason == "") != (state == "") else {
+          continue
+        }
+        state = reason
+        changes.append(
+          DueChange(time: time, entry: index, reason: reason == "" ? nil : reason))
       }
     }
-    guard !changes.isEmpty else { return nil }
-    return NextChange(
-      day: soonest.text, daysAhead: soonest.days - today.days, changes: changes)
+    return changes.inOrder { ($0.time, $0.entry) < ($1.time, $1.entry) }
   }
 
-  /// Why an entry would be withheld on `day`; empty if it would be published, `nil` if unknown.
-  private mutating func reason(_ entry: Entry, _ index: Int, on day: CalendarDate) -> String? {
-    let text = day.text
-    let arena = evaluator.table.arena
-    evaluator.buildDate = .text(arena.copy(text), kind: .date)
+  /// Why an entry would be withheld at a time; empty if it would be published, `nil` if unknown.
+  private mutating func reason(_ entry: Entry, _ index: Int, at time: Timestamp) -> String? {
+    evaluator.now = BuildMoment(time, in: zone)
     var faults = Diagnostics()
     let reason = Publisher.reason(
       entry, index, content, &evaluator, showsDrafts: showsDrafts, &faults)
     return faults.all.isEmpty ? reason ?? "" : nil
   }
 
-  /// The days on which the publication of an entry may change, in order.
-  private mutating func days(of index: Int, _ entry: Entry) -> [CalendarDate] {
-    var moments = [entry.publishDate, entry.expiryDate].compactMap { Timestamp($0.text) }
+  /// The times at which the publication of an entry may change, in order, each once.
+  private mutating func moments(of index: Int, _ entry: Entry) -> [Timestamp] {
+    var moments = [
+      Timestamp(entry.publishDate.text, in: zone),
+      Timestamp(endOf: entry.expiryDate.text, in: zone),
+    ].compactMap { $0?.wholeSecond }
     var faults = Diagnostics()
     for clause in clauses[entry.collection] {
       let value = evaluator.evaluate(clause, for: index, &faults)
       let dates = value.kind == .object ? [value.member("from"), value.member("until")] : [value]
-      moments += dates.compactMap { Timestamp($0.text) }
+      for date in dates {
+        guard let time = Timestamp(date.text, in: zone) else { continue }
+        // A comparison can become true at the time itself or after it, and one of days at the next midnight.
+        let midnight = CalendarDate(days: time.day(in: zone).days + 1).start(in: zone)
+        let whole = time.wholeSecond
+        moments += [whole, Timestamp(seconds: time.seconds + 1), Timestamp(seconds: midnight)]
+      }
     }
-    return moments.flatMap { [$0.firstDay, $0.dayAfter] }.inOrder()
+    var last: Timestamp?
+    return moments.inOrder { $0 < $1 }.filter { moment in
+      defer { last = moment }
+      return moment != last
+    }
   }
 }
 
 extension Expression {
-  /// Whether the expression is the day of the build.
-  private var isToday: Bool {
-    if case .path(let path) = self { path.text == "build.date" } else { false }
+  /// Whether the expression is the day or the time of the build.
+  private var isNow: Bool {
+    if case .path(let path) = self { BuildName(rawValue: path.text) != nil } else { false }
   }
 
-  /// What is compared with the day of the build where this is compared with `other`: `other` itself, or moved
-  /// back if this is that day moved; `nil` if this is another value.
+  /// What is compared with the time of the build where this is compared with `other`: `other` itself, or moved
+  /// back if this is that time moved; `nil` if this is another value.
   private func moment(comparedWith other: Expression) -> Expression? {
-    if isToday { return other }
-    guard case .shift(let inner, let count, let unit, let origin) = self, inner.isToday else {
+    if isNow { return other }
+    guard case .shift(let inner, let count, let unit, let origin) = self, inner.isNow else {
       return nil
     }
     return .shift(other, by: -count, unit, origin)
   }
 
-  /// The periods and dates that the expression compares with the day of the build.
-  fileprivate var clausesOfToday: [Expression] {
+  /// The periods and dates that the expression compares with the time of the build.
+  fileprivate var clausesOfNow: [Expression] {
     switch self {
     case .number, .text, .truth, .nothing, .path: return []
     case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _),
       .match(let inner, _, _), .shift(let inner, _, _, _):
-      return inner.clausesOfToday
-    case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfToday)
-    case .list(let values, _): return values.flatMap(\.clausesOfToday)
-    case .record(let members, _): return members.flatMap(\.value.clausesOfToday)
+      return inner.clausesOfNow
+    case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfNow)
+    case .list(let values, _): return values.flatMap(\.clausesOfNow)
+    case .record(let members, _): return members.flatMap(\.value.clausesOfNow)
     case .choice(let condition, let first, let second, _):
-      return [condition, first, second].flatMap(\.clausesOfToday)
+      return [condition, first, second].flatMap(\.clausesOfNow)
     // Expressions inside a gathering only have a meaning for each element.
     case .gathering: return []
     case .binary(_, let left, let right, _):
       if let moment = right.moment(comparedWith: left) ?? left.moment(comparedWith: right) {
         return [moment]
       }
-      return left.clausesOfToday + right.clausesOfToday
+      return left.clausesOfNow + right.clausesOfNow
     }
   }
 }

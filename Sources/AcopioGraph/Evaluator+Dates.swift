@@ -37,21 +37,26 @@ extension Evaluator {
         remedy: "move it by less", &diagnostics)
       return nil
     }
-    let time = value.kind == .datetime ? value.text.slice(10..<value.text.count).string : ""
-    return .text(
-      table.arena.copy(moved.text + time), kind: value.kind == .datetime ? .datetime : .date)
+    guard value.kind == .datetime else {
+      return .text(table.arena.copy(moved.text), kind: .date)
+    }
+    return .text(table.arena.copy(time(of: value, on: moved)), kind: .datetime)
   }
 
-  /// The day that a value names, as it is written; `nil` after a fault.
+  /// The time of the same hour on another day, whose offset from UTC may differ.
+  private func time(of value: Value, on day: CalendarDate) -> String {
+    let whole = value.text.slice(10..<value.text.count).string
+    guard let zone = table.content.site.zone else { return day.text + whole }
+    var local = day.text + whole.prefix { !"Zz+-".contains($0) }
+    return local.withUTF8 { WrittenTime($0)?.text(in: zone) } ?? day.text + whole
+  }
+
+  /// The day that a value names on the clock of the site; `nil` after a fault.
   private mutating func day(
     _ expression: Expression, _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> (day: CalendarDate, value: Value)? {
     let value = evaluate(expression, for: entry, &diagnostics)
-    if value.hasText, Timestamp(value.text) != nil,
-      let day = CalendarDate(value.text.slice(0..<10))
-    {
-      return (day, value)
-    }
+    if value.hasText, let day = day(of: value.text) { return (day, value) }
     guard value.kind != .undefined else { return nil }
     fault(
       value.hasText
@@ -62,5 +67,12 @@ extension Evaluator {
         : "check first whether there is a value: 'if ends then ends - 7 days else null'",
       &diagnostics)
     return nil
+  }
+
+  /// The day of a date or time; one with an offset from UTC keeps its own day if the site has no zone.
+  private func day(of text: Bytes) -> CalendarDate? {
+    guard let time = WrittenTime(text) else { return CalendarDate(text) }
+    guard let zone = table.content.site.zone else { return time.day }
+    return time.timestamp(in: zone).day(in: zone)
   }
 }

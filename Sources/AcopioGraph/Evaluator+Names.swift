@@ -108,11 +108,12 @@ extension Evaluator {
     if name == "it", let element { return (element, rest) }
     if name == "parent", subjects.count > 1 { return parent(rest) }
     if name == "this", let owner { return (table.value(owner), rest) }
-    if name == "build", path.text == "build.date", !holders.contains(where: { has("build", $0) }),
+    if name == "build", let value = buildValue(path),
+      !holders.contains(where: { has("build", $0) }),
       entry == Evaluator.site
         || table.layouts[table.content.entries[entry].collection].index("build") == nil
     {
-      return (buildDate, [])
+      return (value, [])
     }
     for holder in holders.reversed() {
       let value = member(name, of: holder, &diagnostics)
@@ -124,12 +125,21 @@ extension Evaluator {
       noteLack(member, of: entry)
       return (table.get(member, of: entry), rest)
     }
-    if path.text == "build.date" { return (buildDate, []) }
+    if let value = buildValue(path) { return (value, []) }
     let here = collection.map { table.content.collections[$0].name } ?? ""
     guard let sibling = table.collection(Collection.sibling(name, of: here)), let key = rest.first,
       let value = keyed(key, in: sibling, &diagnostics)
     else { return nil }
     return (value, rest.dropFirst())
+  }
+
+  /// The day or the time of the build, if a path names it.
+  private func buildValue(_ path: ExpressionPath) -> Value? {
+    switch BuildName(rawValue: path.text) {
+    case .date: buildDate
+    case .time: buildTime
+    case nil: nil
+    }
   }
 
   /// The value that `parent` means, or one of those around it, as in `parent.parent.title`.

@@ -170,9 +170,16 @@ extension Evaluator {
     if let first = digits(left), let second = digits(right) {
       return Value.compareNumbers(first, second)
     }
+    if left.isTime || right.isTime, let first = moment(left), let second = moment(right) {
+      return first < second ? -1 : first > second ? 1 : 0
+    }
     guard let first = number(left), let second = number(right) else { return nil }
-    guard first == second else { return first < second ? -1 : 1 }
-    return Ordering.compareMoments(left, right) ?? 0
+    return first < second ? -1 : first > second ? 1 : 0
+  }
+
+  /// The moment of a date, which begins at midnight on the clock of the site, or of a time.
+  private func moment(_ value: Value) -> Timestamp? {
+    value.hasText ? Timestamp(value.text, in: table.content.site.zone) : nil
   }
 
   /// A number, or text declared as one, with all its digits.
@@ -188,7 +195,7 @@ extension Evaluator {
   func number(_ value: Value) -> Double? {
     if let number = Ordering.number(value) { return number }
     guard value.kind == .string else { return nil }
-    return digits(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }
+    return digits(value)?.number ?? moment(value).map { Double($0.seconds) }
   }
 
   /// Whether it is text that is not declared as a number.
@@ -207,13 +214,15 @@ extension Evaluator {
 
   /// Whether a period contains a date, both ends included.
   ///
-  /// An open end has no limit, and a null period contains no date.
+  /// An open end has no limit, and a null period contains no date. A last day is over at midnight.
   private func covers(_ period: Value, _ date: Value) -> Value {
-    guard period.kind == .object, let day = Timestamp(date.text) else { return .bool(false) }
-    let from = Timestamp(period.member("from").text)
-    let until = Timestamp(period.member("until").text)
+    guard period.kind == .object, let time = moment(date) else { return .bool(false) }
+    let last = period.member("until")
+    let from = moment(period.member("from"))
+    let until = last.hasText ? Timestamp(endOf: last.text, in: table.content.site.zone) : nil
     guard from != nil || until != nil else { return .bool(false) }
-    return .bool((from.map { $0 <= day } ?? true) && (until.map { day <= $0 } ?? true))
+    let isBefore = until.map { time < $0 || time == $0 && last.kind == .datetime } ?? true
+    return .bool((from.map { $0 <= time } ?? true) && isBefore)
   }
 
   private func apply(_ function: ExpressionFunction, _ amounts: [Amount]) -> Amount? {
@@ -295,4 +304,9 @@ extension Evaluator {
     }
     return nil
   }
+}
+
+extension Value {
+  /// Whether it is a date or a time.
+  fileprivate var isTime: Bool { kind == .date || kind == .datetime }
 }

@@ -19,8 +19,12 @@ struct Evaluator {
 
   /// The entries.
   let table: EntryTable
-  /// The day of the build, or another day to evaluate publication for.
-  var buildDate: Value
+  /// The moment of the build, or another moment to evaluate publication for.
+  var now: BuildMoment {
+    didSet { setBuildValues() }
+  }
+  /// `build.date` and `build.time`.
+  private(set) var buildDate = Value.null, buildTime = Value.null
   /// The position of each word of enums that expressions sort.
   let words: [Gathering.Place: [String: Int]]
   /// When each derived field is computed, by collection.
@@ -71,9 +75,9 @@ struct Evaluator {
   /// The index that stands for the site in place of an entry.
   static let site = -1
 
-  init(table: EntryTable, buildDate: Value) {
+  init(table: EntryTable, now: BuildMoment) {
     self.table = table
-    self.buildDate = buildDate
+    self.now = now
     let collections = table.content.collections
     let shapes = table.shapes
     var words: [Gathering.Place: [String]] = [:]
@@ -112,6 +116,12 @@ struct Evaluator {
     self.words = words.mapValues { words in
       Dictionary(zip(words, words.indices), uniquingKeysWith: { first, _ in first })
     }
+    setBuildValues()
+  }
+
+  private mutating func setBuildValues() {
+    buildDate = .text(table.arena.copy(now.day.text), kind: .date)
+    buildTime = .text(table.arena.copy(now.text), kind: .datetime)
   }
 
   /// Whether any derived field is computed at that time.

@@ -6,8 +6,8 @@ package import AcopioModel
 /// Resolves references, computes derived fields, decides publication and order, and plans addresses
 /// and outputs.
 package struct GraphBuilder {
-  /// The day of the build, `2026-11-21`.
-  package let buildDate: String
+  /// The moment of the build.
+  package let now: BuildMoment
   /// Paths that are written in addition to those of collections, with the files that they are made of.
   package let fixedPaths: [(path: String, origin: Origin)]
   /// The file name of a feed next to a term's page, by the name of its format.
@@ -18,12 +18,12 @@ package struct GraphBuilder {
   package let jobs: Int
 
   package init(
-    buildDate: String, showsDrafts: Bool = false, fixedPaths: [(path: String, origin: Origin)],
+    now: BuildMoment, showsDrafts: Bool = false, fixedPaths: [(path: String, origin: Origin)],
     feedFiles: [String: String] = [:], jobs: Int = 1
   ) {
     self.jobs = jobs
     self.feedFiles = feedFiles
-    self.buildDate = buildDate
+    self.now = now
     self.showsDrafts = showsDrafts
     self.fixedPaths = fixedPaths
   }
@@ -54,8 +54,7 @@ package struct GraphBuilder {
     let table = EntryTable(content, arena: arena)
     var linker = ReferenceLinker(table: table)
     linker.link(&diagnostics)
-    let date = Value.text(arena.copy(buildDate), kind: .date)
-    var evaluator = Evaluator(table: table, buildDate: date)
+    var evaluator = Evaluator(table: table, now: now)
     evaluator.incomplete = linker.incomplete
     let paths = PathWriter(site: content.site, arena: arena)
     var addresses = Addresses(table, paths)
@@ -83,7 +82,7 @@ package struct GraphBuilder {
       },
       leftOut: publisher.leftOut, outputs: planner.outputs,
       lookup: SiteLookup(keys: table.keys, files: table.files, shapes: table.shapes),
-      nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
+      due: changes.changes(after: now.time, publisher.withheld),
       collectionsValue: collections, dataValue: data,
       treesValue: nested(trees.map { (GraphBuilder.steps(of: $0.name), $0.top) }, arena),
       memory: content.memory + [arena])

@@ -60,7 +60,10 @@ struct PathWriter {
           dropsSlash = appendNoStep(before: next, &buffer)
           continue
         }
-        guard append(value, named: name, pattern, object, &buffer, &diagnostics) else { return nil }
+        let part = pattern.dateParts[index]
+        guard append(value, part, named: name, pattern, object, &buffer, &diagnostics) else {
+          return nil
+        }
       }
       dropsSlash = false
     }
@@ -76,11 +79,14 @@ struct PathWriter {
   }
 
   private func append(
-    _ value: Value, named name: Name, _ pattern: PathPattern, _ object: Value,
+    _ value: Value, _ part: DatePart?, named name: Name, _ pattern: PathPattern, _ object: Value,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) -> Bool {
     let start = buffer.count
-    if value.hasText {
+    if value.kind == .date || value.kind == .datetime {
+      // Times are kept on the clock of the site, so that their day is that of the site.
+      buffer.append(value.text.slice(part?.range ?? 0..<10))
+    } else if value.hasText {
       buffer.append(value.text)
     } else if let number = value.int64 {
       buffer.append(decimal: number)

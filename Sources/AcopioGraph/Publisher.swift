@@ -106,14 +106,16 @@ struct Publisher {
     SelectedEntries(table: table, published: published).fill(&evaluator, &diagnostics)
   }
 
-  /// Why an entry is withheld on the evaluator's day; `nil` if it is published.
+  /// Why an entry is withheld at the evaluator's moment; `nil` if it is published.
   static func reason(
     _ entry: Entry, _ index: Int, _ content: Content, _ evaluator: inout Evaluator,
     showsDrafts: Bool, _ diagnostics: inout Diagnostics
   ) -> String? {
     if entry.isRemoved { return "it was removed" }
     if entry.isDraft, !showsDrafts { return "it is a draft" }
-    if entry.life.kind == .object, let reason = reason(entry, on: evaluator.buildDate) {
+    if entry.life.kind == .object,
+      let reason = reason(entry, at: evaluator.now.time, in: content.site.zone)
+    {
       return reason
     }
     for rule in content.collections[entry.collection].publish {
@@ -123,13 +125,15 @@ struct Publisher {
     return nil
   }
 
-  /// Why an entry is withheld by its dates; it is published on the first and last day.
-  private static func reason(_ entry: Entry, on day: Value) -> String? {
-    guard let day = Timestamp(day.text) else { return nil }
-    if let first = Timestamp(entry.publishDate.text), day < first {
+  /// Why an entry is withheld by its dates; it is published on the first and last day, and from one time until
+  /// the other.
+  private static func reason(
+    _ entry: Entry, at now: Timestamp, in zone: ZoneRules?
+  ) -> String? {
+    if let first = Timestamp(entry.publishDate.text, in: zone), now < first {
       return "its publish-date is \(entry.publishDate.text.string)"
     }
-    if let last = Timestamp(entry.expiryDate.text), last < day {
+    if let end = Timestamp(endOf: entry.expiryDate.text, in: zone), end <= now {
       return "its expiry-date was \(entry.expiryDate.text.string)"
     }
     return nil

@@ -19,8 +19,8 @@ package struct SiteGraph: Sendable {
   package internal(set) var outputs: [Output]
   /// Finds entries of this language and outputs of all languages, for links.
   package internal(set) var lookup: SiteLookup
-  /// When the site will next change without an edit, as far as that is known.
-  package let nextChange: NextChange?
+  /// What is published or withheld later without an edit, as far as that is known, in the order of time.
+  package let due: [DueChange]
   /// The variable `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
   /// The variable `site.data` for templates: the entries of collections that have exactly one, by the path of

@@ -13,7 +13,9 @@ package struct PathPattern: Sendable {
   /// The pattern as it was written.
   package let text: String
   /// Its pieces in order.
-  package let pieces: [Piece]
+  package private(set) var pieces: [Piece]
+  /// The pieces that are a part of a date, by their index.
+  package private(set) var dateParts: [Int: DatePart] = [:]
   /// Where it was written.
   package let origin: Origin
   /// Whether addresses made from it have no '/' at the end, except that of the root itself.
@@ -49,6 +51,16 @@ package struct PathPattern: Sendable {
     return pattern
   }
 
+  /// The pattern with a part of the date in `field` at the piece with an index.
+  package func with(_ part: DatePart, of field: String, at index: Int, in arena: Arena)
+    -> PathPattern
+  {
+    var pattern = self
+    pattern.pieces[index] = .field(Name(field, in: arena))
+    pattern.dateParts[index] = part
+    return pattern
+  }
+
   /// Whether the extension of the file is the same whatever the values of the fields are.
   package var hasFixedEnding: Bool {
     guard let brace = text.lastIndex(of: "}") else { return true }
@@ -58,5 +70,19 @@ package struct PathPattern: Sendable {
   /// The names in braces, in order.
   package var fields: [String] {
     pieces.compactMap { if case .field(let name) = $0 { name.string } else { nil } }
+  }
+}
+
+/// A part of a date in a path, with all its digits: `2026`, `01`, `05`.
+package enum DatePart: String, Sendable, CaseIterable {
+  case year, month, day
+
+  /// Its bytes in a date as RFC 3339 writes it.
+  package var range: Range<Int> {
+    switch self {
+    case .year: 0..<4
+    case .month: 5..<7
+    case .day: 8..<10
+    }
   }
 }

@@ -26,8 +26,8 @@ package struct Site: Sendable {
   package let params: Value
   /// The strings of the interface, one table for each language.
   package let strings: InterfaceStrings
-  /// The time zone that decides the current day, by its IANA name; `nil` for UTC.
-  package let timezone: Located<String>?
+  /// The time zone in which times are read and printed; `nil` for UTC, and for times as they are written.
+  package let zone: ZoneRules?
   /// Text files that templates make, once for the site.
   package let outputs: [TextOutput]
   /// Whether permalinks of pages have no '/' at the end, where a collection does not say otherwise.
@@ -52,7 +52,7 @@ package struct Site: Sendable {
     languageIndex: Int = 0, api: API = API(), endpoints: [Endpoint] = [],
     isMarkdownExtended: Bool = true, markdown: MarkdownRules = MarkdownRules(),
     fileRules: FileRules = FileRules(), params: Value,
-    strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil,
+    strings: InterfaceStrings = InterfaceStrings(), zone: ZoneRules? = nil,
     outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
     listsForModels: Bool = false, catalogue: Catalogue? = nil,
     hosting: HostingPolicy = HostingPolicy(), searchBudget: SearchBudget = .usual,
@@ -80,7 +80,7 @@ package struct Site: Sendable {
     self.fileRules = fileRules
     self.params = params
     self.strings = strings
-    self.timezone = timezone
+    self.zone = zone
   }
 
   /// The same site at another address; at its own if there is none.

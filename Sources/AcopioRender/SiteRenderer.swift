@@ -51,7 +51,8 @@ package struct SiteRenderer: Sendable {
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
     files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
-    histories: [String?: ChangeHistory] = [:], sources: SourceMap, buildDate: String,
+    histories: [String?: ChangeHistory] = [:], sources: SourceMap, now: BuildMoment,
+    zones: TimeZones? = nil,
     earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
     qrCode: @escaping @Sendable (Bytes) -> QRCode = { _ in .missingLibrary },
     sitemapLimits: Sitemap.Limits = .ofProtocol, describesHosting: Bool = false,
@@ -84,7 +85,7 @@ package struct SiteRenderer: Sendable {
         files: files)
       return SiteVersion(
         $0, own: graphs[0], histories: histories, languages: languages, links: links,
-        library: library, assets: assets, stringsFiles: stringsFiles, buildDate: buildDate,
+        library: library, assets: assets, stringsFiles: stringsFiles, now: now, zones: zones,
         qrCode: qrCode)
     }
   }

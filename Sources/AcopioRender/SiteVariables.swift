@@ -14,7 +14,7 @@ struct SiteVariables: Sendable {
   /// Owns the memory of `site.languages`.
   private let languages: LanguageList
 
-  init(_ graph: SiteGraph, languages: LanguageList, assets: Assets, buildDate: String) {
+  init(_ graph: SiteGraph, languages: LanguageList, assets: Assets, now: BuildMoment) {
     let arena = Arena()
     let site = graph.site
     func text(_ string: String) -> Value { .string(string, in: arena) }
@@ -32,7 +32,7 @@ struct SiteVariables: Sendable {
         member("offline", SiteVariables.offline(site, arena)),
       ], in: arena)
     let build = Value.object(
-      [member("date", .text(arena.copy(buildDate), kind: .date))], in: arena)
+      [member("date", .text(arena.copy(now.day.text), kind: .date))], in: arena)
     members = [
       member("site", siteValue), member("build", build),
       member("collections", graph.collectionsValue), member("trees", graph.treesValue),

@@ -21,10 +21,11 @@ struct SiteVersion: Sendable {
   init(
     _ graph: SiteGraph, own: SiteGraph, histories: [String?: ChangeHistory],
     languages: LanguageList, links: SiteLinks, library: TemplateLibrary, assets: Assets,
-    stringsFiles: [String], buildDate: String, qrCode: @escaping @Sendable (Bytes) -> QRCode
+    stringsFiles: [String], now: BuildMoment, zones: TimeZones?,
+    qrCode: @escaping @Sendable (Bytes) -> QRCode
   ) {
     let shared = SiteVariables(
-      graph, languages: languages, assets: assets, buildDate: buildDate)
+      graph, languages: languages, assets: assets, now: now)
     var document = MarkdownEnvironment(
       locale: graph.site.language.wordLocale, isExtended: graph.site.isMarkdownExtended,
       addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })
@@ -36,6 +37,8 @@ struct SiteVersion: Sendable {
       assets: shared.assets, strings: shared.strings, shared: SiteNames.shared,
       markdown: { inner.render($0, from: $1, into: &$2) })
     environment.stringsFiles = stringsFiles
+    environment.zone = graph.site.zone
+    if let zones { environment.zones = { zones.inTemplates($0) } }
     environment.qrCode = qrCode
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }

@@ -18,6 +18,12 @@ package struct TemplateEnvironment: Sendable {
   package var strings: Value
   /// The files of the strings, for messages.
   package var stringsFiles: [String] = []
+  /// The time zone of the site, in which times are printed; `nil` for times as they are written.
+  package var zone: ZoneRules?
+  /// Finds a time zone by its name, or says what is wrong with the name and how to fix that.
+  package var zones: @Sendable (_ name: String) -> Result<ZoneRules, UnknownZone> = {
+    .failure(UnknownZone(message: "there is no time zone '\($0)'", remedy: "leave it out"))
+  }
   /// The meaning of `now` to the filter `date` in the plain language, in seconds since 1970.
   ///
   /// Builds leave it `nil`: `now` has no meaning in them.
@@ -46,6 +52,17 @@ package struct TemplateEnvironment: Sendable {
     self.strings = strings
     self.shared = shared
     self.markdown = markdown
+  }
+}
+
+/// What is wrong with the name of a time zone.
+package struct UnknownZone: Error {
+  package let message: String
+  package let remedy: String
+
+  package init(message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
   }
 }
 

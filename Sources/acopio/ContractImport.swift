@@ -41,7 +41,7 @@ struct ContractImport: ParsableCommand {
     let folder = output ?? blueprint.name
     var text = ""
     if !blueprint.diagnostics.hasErrors {
-      let options = BuildOptions(buildDate: Today.date(), jobs: Processors.count)
+      let options = BuildOptions(now: Today.clock, jobs: Processors.count)
       let site = ImportedContract(blueprint) { files in
         pathsNotMet(by: SourceTree(files.byPath), options)
       }

@@ -30,8 +30,8 @@ struct LedgerText {
     }
     if let next = ledger.nextChange {
       let count = next.entries.count == 1 ? "1 entry" : "\(next.entries.count) entries"
-      row("next change", "\(next.day), of \(count)")
-      if next.isSoon {
+      row("next change", "\(next.first.shown), of \(count)")
+      if ledger.isSoon {
         rows(
           of: next.entries.map {
             Ledger.Withheld(

@@ -85,7 +85,7 @@ struct AddressOptions: ParsableArguments {
 struct WorkOptions: ParsableArguments {
   @Option(
     help:
-      "The date of the build, such as 2026-11-21. Default: today in the site's time zone.")
+      "The day or the time of the build, such as 2026-11-21 or 2026-11-21T10:30. Default: now.")
   var now: String?
 
   @Flag(help: "Also publish drafts.")
@@ -95,8 +95,10 @@ struct WorkOptions: ParsableArguments {
   var jobs: Int?
 
   func validate() throws {
-    if let now, !Today.isDate(now) {
-      throw ValidationError("'--now \(now)' is not a day of the calendar; write it as 2026-11-21.")
+    if let now, !BuildTime.isTime(now) {
+      throw ValidationError(
+        "'--now \(now)' is not a day of the calendar, or a time; write it as 2026-11-21, or as "
+          + "2026-11-21T10:30 on the clock of the site.")
     }
     if let jobs, jobs < 1 {
       throw ValidationError("'--jobs \(jobs)' must be 1 or more.")
@@ -106,7 +108,7 @@ struct WorkOptions: ParsableArguments {
   /// The options as the build takes them.
   var options: BuildOptions {
     BuildOptions(
-      buildDate: now ?? Today.date(), timezones: now == nil ? .system : nil, showsDrafts: drafts,
+      now: now.map { .given($0) } ?? Today.clock, showsDrafts: drafts,
       jobs: jobs ?? Processors.count)
   }
 

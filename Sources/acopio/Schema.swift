@@ -43,7 +43,7 @@ struct Schema: ParsableCommand {
       }
     }
     let schemas = try working(printing) { () throws(BuildError) in
-      try SiteSchemas(place.folders, BuildOptions(buildDate: Today.date(), jobs: 1))
+      try SiteSchemas(place.folders, BuildOptions(now: Today.clock, jobs: 1))
     }
     let report = schemas.report
     guard let name = self.print, !report.diagnostics.hasErrors else {

@@ -2,41 +2,22 @@ import AcopioBase
 import AcopioModel
 import AcopioSystem
 
-/// The clock and the calendar, read only here, at the edge; stages get the day.
+/// The clock, read only here, at the edge; stages get the time of the build.
 enum Today {
-  /// Today in UTC as `2026-11-21`.
-  static func date() -> String {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return text(CalendarDate.parts(days: now.tv_sec / 86_400))
-  }
+  /// The clock, for builds.
+  static let clock = BuildTime.clock { Int(seconds()) }
 
-  /// A day as `2026-11-21`.
-  static func text(_ date: (year: Int, month: Int, day: Int)) -> String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
-  }
+  /// Today in UTC as `2026-11-21`.
+  static func date() -> String { clock.moment(in: nil).day.text }
 
   /// Seconds since 1970, as `2026-11-21T09:30:00Z`.
-  static func moment(_ seconds: Int64) -> String {
-    func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let rest = seconds - days * 86_400
-    return "\(text(CalendarDate.parts(days: Int(days))))T\(padded(rest / 3600))"
-      + ":\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
-  }
+  static func moment(_ seconds: Int64) -> String { Timestamp(seconds: Int(seconds)).text(in: nil) }
 
   /// Seconds since 1970.
   static func seconds() -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int64(now.tv_sec)
-  }
-
-  /// Whether `text` is a day in the format of `date`.
-  static func isDate(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { CalendarDate($0) != nil }
   }
 
   /// Nanoseconds of a monotonic clock.

@@ -6,44 +6,50 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// The time zone of a site decides which day a build sees, unless the day is given.
+/// The time zone of a site needs the database of zones, and a name that is in it.
 @Suite struct TimeZoneTests {
-  private func printed(_ timezones: TimeZones?) -> String {
-    let site =
-      "-- content/site.yml --\n" + """
-        name: Library
-        base-url: https://library.example/
-        locale: en
-        timezone: America/Mexico_City
-        api: { versions: [ { name: v1, current: true } ] }
-        """
-    let tree = SourceTree(Library.files(site))
-    var diagnostics = Diagnostics()
-    var ledger = Ledger()
-    _ = build(
-      tree, BuildOptions(buildDate: "2026-11-21", timezones: timezones, jobs: 1),
-      into: { DiscardingSink() }, &ledger, &diagnostics)
-    return AcopioTestSupport.printed(diagnostics, tree.sources)
-  }
-
-  private func zones(isInstalled: Bool, day: String?) -> TimeZones {
-    TimeZones(isInstalled: isInstalled, today: { _ in day }, names: { ["America/Mexico_City"] })
+  private func printed(_ zones: TimeZones, zone: String = "America/Mexico_City") -> String {
+    BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      timezone: \(zone)
+      """, options: BuildOptions(now: .given("2026-11-21"), zones: zones, jobs: 1)
+    ).printed
   }
 
   @Test func asksForTheDatabaseWhereItIsMissing() {
+    let none = TimeZones(isInstalled: false, zone: { _ in nil }, names: { [] })
     #expect(
-      printed(zones(isInstalled: false, day: nil)) == """
+      printed(none) == """
         content/site.yml:4:11: error: this system has no database of time zones [missing-timezones]
         4 | timezone: America/Mexico_City
           |           ^^^^^^^^^^^^^^^^^^^
-          = remedy: install the package 'tzdata', or give the day with '--now'
+          = remedy: install the package 'tzdata'
 
         """)
   }
 
-  @Test func needsNoDatabaseWhereTheDayIsGiven() { #expect(printed(nil) == "") }
+  @Test func namesTheZoneThatIsMeant() {
+    #expect(
+      printed(.system, zone: "America/Mexico_Citi") == """
+        content/site.yml:4:11: error: there is no time zone 'America/Mexico_Citi'; did you mean 'America/Mexico_City'? [unknown-timezone]
+        4 | timezone: America/Mexico_Citi
+          |           ^^^^^^^^^^^^^^^^^^^
+          = remedy: write a name of the IANA database, as America/Mexico_City
 
-  @Test func takesTheDayOfTheZone() {
-    #expect(printed(zones(isInstalled: true, day: "2026-11-20")) == "")
+        """)
+  }
+
+  @Test(arguments: ["localtime", "Factory", "../zoneinfo/UTC", "Etc", "tzdata.zi", ""])
+  func refusesNamesThatAreNoZones(name: String) {
+    #expect(TimeZones.system.zone(name) == nil)
+  }
+
+  @Test func readsZonesOfTheSystem() {
+    #expect(TimeZones.system.zone("America/Mexico_City")?.offset(at: 1_767_677_400) == -21_600)
+    #expect(printed(.system) == "")
   }
 }

@@ -47,7 +47,8 @@ import Testing
 
   private func change(_ site: BuiltSite) -> String? {
     site.ledger.nextChange.map { next in
-      "\(next.day) " + next.entries.map { "\($0.entry)(\($0.reason))" }.joined(separator: " ")
+      "\(next.first.shown) "
+        + next.entries.map { "\($0.entry)(\($0.reason))" }.joined(separator: " ")
     }
   }
 
@@ -71,6 +72,103 @@ import Testing
     ] {
       #expect(pages(site(book, now: day)).isEmpty != isThere, "\(day)")
     }
+  }
+
+  @Test(arguments: [
+    ("2026-11-27", false), ("2026-11-27T15:59:59Z", false), ("2026-11-27T10:00-06:00", true),
+    ("2026-11-27T16:00:00Z", true), ("2026-11-28T15:59Z", true), ("2026-11-28T16:00Z", false),
+  ])
+  func aMomentIsPublishedByTheFirstBuildFromThenOn(now: String, isThere: Bool) {
+    let book = [
+      "title: momo, publish-date: 2026-11-27T10:00:00-06:00, expiry-date: 2026-11-28T16:00Z"
+    ]
+    let built = site(book, now: now)
+    #expect(built.printed == "")
+    #expect(pages(built).isEmpty != isThere)
+  }
+
+  @Test func whatBecomesDueIsListedWithItsTimes() {
+    let built = site(
+      [
+        "title: momo, publish-date: 2026-11-27T10:00Z, expiry-date: 2026-11-30",
+        "title: emma, publish-date: 2026-11-27 10:00:00.5", "title: jim, after: 2026-11-25",
+      ],
+      rule:
+        "publish: [ { when: 'not after or build.time > after', message: 'too early' } ]",
+      now: "2026-11-21T08:00")
+    #expect(built.printed == "")
+    #expect(
+      built.ledger.due.map { "\($0.shown) \($0.change.entry) \($0.change.reason)" } == [
+        "2026-11-25T00:00:01Z books/jim ", "2026-11-27T10:00:00Z books/momo ",
+        "2026-11-27T10:00:01Z books/emma ",
+        "2026-12-01 books/momo its expiry-date was 2026-11-30",
+      ])
+    #expect(change(built) == "2026-11-25T00:00:01Z books/jim()")
+  }
+
+  @Test(arguments: [
+    ("2026-11-27T09:59", false), ("2026-11-27T10:00", true), ("2026-11-27T17:59", true),
+    ("2026-11-27T18:00:01", false),
+  ])
+  func rulesCanLookAtTheTimeOfTheBuild(now: String, isThere: Bool) {
+    let built = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      timezone: America/Mexico_City
+      -- content/readings/_collection.yml --
+      entries: readings.yml
+      key: title
+      schema:
+        title: { type: string }
+        open: { type: object, fields: { from: { type: datetime }, until: { type: datetime } } }
+        last: { type: object, fields: { from: { type: date }, until: { type: date } } }
+      publish:
+        - { when: open covers build.time, message: it is not the time }
+        - { when: last covers build.time, message: it is over }
+        - { when: open.from > build.date, message: its day has not come }
+      page: { permalink: '/{slug}/', layout: reading }
+      -- content/readings/readings.yml --
+      - title: momo
+        open: { from: 2026-11-27T10:00, until: 2026-11-28T00:00:00Z }
+        last: { from: 2026-11-27, until: 2026-11-27 }
+      -- templates/layouts/reading.html --
+      {{ entry.title }}
+      """, now: now)
+    #expect(built.printed == "")
+    #expect(built["momo/index.html"] == (isThere ? "momo\n" : nil))
+  }
+
+  @Test func theDayOfTheBuildIsThatOfTheSite() {
+    func built(_ now: String) -> BuiltSite {
+      BuiltSite(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        timezone: America/Mexico_City
+        -- content/books/_collection.yml --
+        entries: books.yml
+        key: title
+        schema: { title: { type: string } }
+        page: { permalink: '/{slug}/', layout: book }
+        -- content/books/books.yml --
+        - { title: momo, publish-date: 2026-11-27, expiry-date: 2026-11-27 }
+        -- templates/layouts/book.html --
+        {{ build.date }}
+        """, now: now)
+    }
+    #expect(built("2026-11-27T05:59Z")["momo/index.html"] == nil)
+    #expect(built("2026-11-27T06:00Z")["momo/index.html"] == "2026-11-27\n")
+    #expect(built("2026-11-28T05:59Z")["momo/index.html"] == "2026-11-27\n")
+    #expect(built("2026-11-28T06:00Z")["momo/index.html"] == nil)
+    #expect(built("2026-11-27T05:59Z").ledger.due.map(\.shown) == ["2026-11-27", "2026-11-28"])
+    #expect(
+      built("2026-11-27T05:59Z").ledger.due.map(\.time)
+        == ["2026-11-27T06:00:00Z", "2026-11-28T06:00:00Z"])
   }
 
   @Test func theLedgerSaysWhatIsWithheldAndWhy() {
@@ -192,11 +290,11 @@ import Testing
         content/books/books.yml:1:31: error: 'soon' is not a date [invalid-date]
         1 |   - { title: a, publish-date: soon }
           |                               ^^^^
-          = remedy: write it as 2026-11-21, or as 2026-11-21T10:30:00Z
+          = remedy: write it as 2026-11-21, or as 2026-11-21T10:30
         content/books/books.yml:2:30: error: '2026-02-30' is not a date of the calendar [invalid-date]
         2 |   - { title: b, expiry-date: 2026-02-30 }
           |                              ^^^^^^^^^^
-          = remedy: write it as 2026-11-21, or as 2026-11-21T10:30:00Z
+          = remedy: 2026-02 has 28 days; write one of them
         content/books/books.yml:3:31: error: 'publish-date' must be a date, not a number [wrong-type]
         3 |   - { title: c, publish-date: 3 }
           |                               ^

@@ -176,7 +176,7 @@ import Testing
         content/books/books.yml:1:29: error: '2026-02-30' is not a date of the calendar [invalid-date]
         1 | - { id: a, removed: { date: 2026-02-30, resaon: Gone. } }
           |                             ^^^^^^^^^^
-          = remedy: write it as 2026-11-21, or as 2026-11-21T10:30:00Z
+          = remedy: 2026-02 has 28 days; write one of them
         content/books/books.yml:1:41: error: 'resaon' is not a key of 'removed'; did you mean 'reason'? [unknown-key]
         1 | - { id: a, removed: { date: 2026-02-30, resaon: Gone. } }
           |                                         ^^^^^^

@@ -77,7 +77,7 @@ struct ImportedBlueprint {
   init(_ path: String) throws {
     let blueprint = try BlueprintImport(path)
     let site = ImportedContract(blueprint) { files in
-      pathsNotMet(by: SourceTree(files.byPath), BuildOptions(buildDate: "2026-11-21", jobs: 1))
+      pathsNotMet(by: SourceTree(files.byPath), BuildOptions(now: .given("2026-11-21"), jobs: 1))
     }
     unmet = site.unmet
     let built = BuiltSite(site.files.byPath)

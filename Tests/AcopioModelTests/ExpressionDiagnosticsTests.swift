@@ -100,7 +100,7 @@ import Testing
       content/walks/_collection.yml:18:37: error: '2026-02-30' is not a date [expression-type]
       18 |   f: { type: boolean, value: "day < '2026-02-30'" }
          |                                     ^^^^^^^^^^^^
-         = remedy: write it as 2026-11-21
+         = remedy: write it as 2026-11-21, or as 2026-11-21T10:30
       content/walks/_collection.yml:19:48: error: 'hi' is not one of the values here [expression-type]
       19 |   g: { type: boolean, value: "level in ['low', 'hi']" }
          |                                                ^^^^

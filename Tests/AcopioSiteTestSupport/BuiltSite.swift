@@ -27,7 +27,7 @@ package struct BuiltSite {
     _ tree: SourceTree, now: String = "2026-11-21", showsDrafts: Bool = false, host: String? = nil,
     jobs: Int = 1
   ) {
-    var options = BuildOptions(buildDate: now, showsDrafts: showsDrafts, jobs: jobs)
+    var options = BuildOptions(now: .given(now), showsDrafts: showsDrafts, jobs: jobs)
     options.host = host
     options.describesHosting = host == nil
     self.init(tree, options)

@@ -14,7 +14,7 @@ import unittest
 from launcher import ACOPIO, ROOT, launcher
 
 EPOCH = 1_790_000_000
-TOP_COMMANDS = {"build", "check", "clean", "contract", "diff", "explain", "hosts", "import", "init", "publish",
+TOP_COMMANDS = {"build", "check", "clean", "contract", "diff", "due", "explain", "hosts", "import", "init", "publish",
     "rollback", "schema", "serve", "template"}
 
 

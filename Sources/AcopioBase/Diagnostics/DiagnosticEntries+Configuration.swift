@@ -152,9 +152,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingTimezones, .error, "The system has no time zone database.",
       cause: "`timezone` is set, but `/usr/share/zoneinfo` has no time zones.",
-      remedy:
-        "Install the system's time zone data (the package is often called tzdata), or pass the "
-        + "day with `--now`."),
+      remedy: "Install the system's time zone data (the package is often called tzdata)."),
     DiagnosticEntry(
       .missingTranslation, .warning, "An interface string is not translated.",
       cause:
@@ -259,7 +257,7 @@ extension DiagnosticEntries {
       remedy: "Write one of them."),
     DiagnosticEntry(
       .unknownTimezone, .error, "`timezone` is not a time zone of the IANA database.",
-      cause: "The time zone decides the day of a build, and the system has none with this name.",
+      cause: "Times are read and printed in the time zone, and the system has none with this name.",
       remedy: "Write a name such as `America/Mexico_City` or `Europe/London`."),
     DiagnosticEntry(
       .unknownTranslation, .warning,

@@ -31,8 +31,10 @@ extension DiagnosticEntries {
       remedy: "Write it as `'#0a7d5c'`."),
     DiagnosticEntry(
       .invalidDate, .error, "A date does not exist or has the wrong form.",
-      cause: "Dates are calendar days in ISO 8601 format.",
-      remedy: "Write it as `2026-11-21`."),
+      cause: "Dates are calendar days in ISO 8601 format, times such days with an hour.",
+      remedy:
+        "Write a day as `2026-11-21`, and a time as `2026-11-21T10:30`, on the clock of the site, or with an "
+        + "offset from UTC as `2026-11-21T10:30:00-06:00`."),
     DiagnosticEntry(
       .invalidDuration, .error, "A duration cannot be read.",
       cause: "Durations need units.",

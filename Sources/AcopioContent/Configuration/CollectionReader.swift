@@ -11,6 +11,8 @@ struct CollectionReader {
   let markdown: MarkdownRules
   /// Whether Markdown is more than CommonMark, so that a collection can have rules of its own.
   var isMarkdownExtended = true
+  /// The time zone of the site, in which defaults are read.
+  var zone: ZoneRules?
   /// The arena for names.
   let arena: Arena
   /// The collections that have been read, whose lists may contain the entries.
@@ -42,7 +44,7 @@ struct CollectionReader {
     }
     guard let (source, schema, inherited) = entries(map, &diagnostics) else { return nil }
     let derived = map.optional("derive").map {
-      SchemaReader(arena: arena, collection: name).derived($0, &diagnostics)
+      SchemaReader(arena: arena, collection: name, zone: zone).derived($0, &diagnostics)
     }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
@@ -55,7 +57,10 @@ struct CollectionReader {
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: map.order(&diagnostics),
-      pages: pages(map, &diagnostics), choices: choices(map, &diagnostics),
+      pages: pages(
+        map, schema.fields + inherited.map(\.field) + (derived?.fields.map(\.field) ?? []),
+        &diagnostics),
+      choices: choices(map, &diagnostics),
       files: files(map, schema, inherited + (derived?.fields ?? []), &diagnostics),
       html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
       markdown: MarkdownRulesReader.read(
@@ -71,7 +76,7 @@ struct CollectionReader {
     guard let value = map.optional("entries"), value.kind == .object else {
       let source = source(map, &diagnostics)
       let schema = map.required("schema", &diagnostics).flatMap {
-        SchemaReader(arena: arena, collection: name).schema($0, &diagnostics)
+        SchemaReader(arena: arena, collection: name, zone: zone).schema($0, &diagnostics)
       }
       guard let source, let schema else { return nil }
       return (source, schema, [])
@@ -139,9 +144,11 @@ struct CollectionReader {
     return known
   }
 
-  private func pages(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionPages {
+  private func pages(
+    _ map: Mapping, _ fields: [Field], _ diagnostics: inout Diagnostics
+  ) -> CollectionPages {
     CollectionPages(
-      entry: map.optional("page").flatMap { pageRule($0, &diagnostics) },
+      entry: map.optional("page").flatMap { pageRule($0, fields, &diagnostics) },
       lists: map.list("lists").compactMap {
         listRule($0, Shapes.list, title: map.string("title", &diagnostics), &diagnostics)
       },
@@ -201,14 +208,17 @@ struct CollectionReader {
     return PublishRule(condition: expression, reason: reason.content)
   }
 
-  private func pageRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PageRule? {
+  private func pageRule(
+    _ value: Value, _ fields: [Field], _ diagnostics: inout Diagnostics
+  ) -> PageRule? {
     guard let map = Mapping(value, Shapes.page, &diagnostics),
       let permalink = pattern("permalink", map, &diagnostics),
       let layout = map.requiredString("layout", &diagnostics)
     else { return nil }
     return PageRule(
-      permalink: permalink, layout: layout, isSlashless: pageForm.isSlashless,
-      hasTwins: pageForm.hasTwins, crawling: map.crawling(&diagnostics),
+      permalink: permalink.withDates(fields, in: arena, &diagnostics), layout: layout,
+      isSlashless: pageForm.isSlashless, hasTwins: pageForm.hasTwins,
+      crawling: map.crawling(&diagnostics),
       updated: map.names("updated", &diagnostics))
   }
 

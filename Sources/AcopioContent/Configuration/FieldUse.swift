@@ -15,6 +15,8 @@ enum FieldUse {
   case slug
   /// Is a step of a path.
   case path
+  /// Is a step of the permalink of a page.
+  case permalink
   /// Names categories.
   case categories
   /// Is the address of one file or picture; the value is the name of the key.
@@ -59,8 +61,11 @@ enum FieldUse {
   /// What a member that every entry has is, if that rules it out here, as part of a sentence.
   func refusedNature(of member: BuiltInMember) -> String? {
     switch (self, member) {
-    case (.order, .content), (.slug, .content), (.path, .content): "is the text of the entry"
-    case (.order, .summary), (.slug, .summary), (.path, .summary):
+    case (.order, .content), (.slug, .content), (.path, .content),
+      (.permalink, .content):
+      "is the text of the entry"
+    case (.order, .summary), (.slug, .summary), (.path, .summary),
+      (.permalink, .summary):
       "is the beginning of the text of the entry"
     // These are only known when the entry has its slug, so nothing of them was in it.
     case (.slug, .slug), (.slug, .url), (.slug, .absoluteURL): "is made with the slug"
@@ -87,7 +92,7 @@ enum FieldUse {
     if case .union(let types) = type {
       // Values of several types have no common order, and no role that asks for one type.
       return switch self {
-      case .key, .slug, .path, .text: types.allSatisfy(accepts)
+      case .key, .slug, .path, .permalink, .text: types.allSatisfy(accepts)
       case .order, .address, .date, .categories, .file, .moment, .number: false
       }
     }
@@ -105,6 +110,8 @@ enum FieldUse {
       case .duration, .reference: true
       default: type.isPrinted
       }
+    // The day of a time is one.
+    case .permalink: if case .datetime = type { true } else { FieldUse.path.accepts(type) }
     case .categories: type.givesTerms
     case .number: type.isNumber
     case .moment: type.kindInUnion == .date
@@ -135,7 +142,7 @@ enum FieldUse {
     case .text(let key): "'\(key)' needs text"
     case .key: "cannot be the key of an entry"
     case .slug: "cannot be part of a slug"
-    case .path: "cannot be part of a path"
+    case .path, .permalink: "cannot be part of a path"
     case .categories: "'categories' needs texts"
     case .number(let key): "'\(key)' needs a number"
     case .address(let property), .file(let property): "'\(property)' needs an address"
@@ -151,7 +158,7 @@ enum FieldUse {
       "name a field of the entry that it refers to, such as '\(name).name'"
     case .text: "name a field of type string, text or markdown"
     case .key, .slug: "name a field of type string, text, slug or integer"
-    case .path: "use '{slug}', or a field of type string, slug, integer or date"
+    case .path, .permalink: "use '{slug}', or a field of type string, slug, integer or date"
     case .categories:
       "name a field of type string, text, enum, slug or reference, or a list of such"
     case .number: "name a field of type integer"

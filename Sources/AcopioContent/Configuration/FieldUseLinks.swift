@@ -20,7 +20,13 @@ struct FieldUseLinks {
     for field in collection.slugFields { check(.slug, field, &diagnostics) }
     check(collection.order, &diagnostics)
     if let page = collection.pages.entry {
-      check(page.permalink, &diagnostics)
+      for (index, piece) in page.permalink.pieces.enumerated() {
+        guard case .field(let name) = piece else { continue }
+        let isPart = page.permalink.dateParts[index] != nil
+        check(
+          isPart ? .moment("permalink") : .permalink,
+          Located(name.string, at: page.permalink.origin), &diagnostics)
+      }
       for field in page.updated { check(.moment("updated"), field, &diagnostics) }
     }
     for list in collection.pages.lists { check(list.order, &diagnostics) }

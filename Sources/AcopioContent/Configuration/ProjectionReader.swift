@@ -42,8 +42,10 @@ struct ProjectionReader {
   private mutating func source(
     _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
-    // The day of the build is no member of the subject.
-    let isPath = value.kind != .string || value.text.isPath && !value.text.equals("build.date")
+    // The day or time of the build is no member of the subject.
+    let isPath =
+      value.kind != .string
+      || value.text.isPath && BuildName(rawValue: value.text.string) == nil
     guard !isPath else {
       return path(value, noun, &diagnostics).map { .path($0) }
     }

@@ -7,12 +7,15 @@ package struct SchemaReader {
   let arena: Arena
   /// The collection's name, to resolve siblings.
   let collection: String
+  /// The time zone of the site, in which defaults are read.
+  let zone: ZoneRules?
   /// The number of lists and objects around the declaration.
   private var depth = 0
   /// The maximum of `depth`, since code that visits schemas and their values recurses.
   private static let deepest = 32
 
-  init(arena: Arena, collection: String) {
+  init(arena: Arena, collection: String, zone: ZoneRules? = nil) {
+    self.zone = zone
     self.arena = arena
     self.collection = collection
   }
@@ -77,7 +80,7 @@ package struct SchemaReader {
     if fallback.kind != .undefined {
       // A default is validated like a written value, but without languages and files. One that
       // names files stays as written, since it is validated again where the files are known.
-      var judge = ValueJudge(arena: arena)
+      var judge = ValueJudge(arena: arena, zone: zone)
       let judged = judge.judge(
         fallback, as: Field(name: Name(name, in: arena), type: type, rules: rules), &diagnostics)
       if judged.kind == .undefined || !type.holdsFile { fallback = judged }

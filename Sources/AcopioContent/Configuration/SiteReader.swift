@@ -6,8 +6,8 @@ struct SiteReader {
   /// Reads the site in each of its languages, its own first; `nil` after an error that leaves no
   /// site to build.
   static func read(
-    _ value: Value, strings: InterfaceStrings = InterfaceStrings(), arena: Arena,
-    _ diagnostics: inout Diagnostics
+    _ value: Value, strings: InterfaceStrings = InterfaceStrings(), zones: TimeZones? = nil,
+    arena: Arena, _ diagnostics: inout Diagnostics
   ) -> [Site]? {
     guard value.kind == .object else {
       _ = Mapping(value, Shapes.site, &diagnostics)
@@ -16,14 +16,14 @@ struct SiteReader {
     guard let languages = LanguagesReader.read(value, &diagnostics) else {
       // The rest is still read, to report its faults.
       let nameless = [Language(locale: "und", title: "und")]
-      _ = read(value, nameless, 0, strings, arena, &diagnostics)
+      _ = read(value, nameless, 0, strings, zones, arena, &diagnostics)
       return nil
     }
     let tags = SiteLanguages(languages)
     let sites = languages.indices.compactMap { index in
       let choice = LanguageChoice(languages: tags, current: index, arena: arena)
       let value = choice.resolved(value, exempt: ["languages"], &diagnostics)
-      return read(value, languages, index, strings, arena, &diagnostics)
+      return read(value, languages, index, strings, zones, arena, &diagnostics)
     }
     guard sites.count == languages.count else { return nil }
     if strings.isComplete {
@@ -34,7 +34,7 @@ struct SiteReader {
 
   private static func read(
     _ value: Value, _ languages: [Language], _ index: Int, _ strings: InterfaceStrings,
-    _ arena: Arena, _ diagnostics: inout Diagnostics
+    _ zones: TimeZones?, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Site? {
     guard let map = Mapping(value, Shapes.site, &diagnostics) else { return nil }
     let name = map.requiredString("name", &diagnostics)
@@ -52,9 +52,7 @@ struct SiteReader {
     let params = params(map, arena: arena, &diagnostics)
     let pages = PageForm(map, &diagnostics)
     let api = api(map, pages, arena, &diagnostics)
-    let timezone = map.optional("timezone").flatMap { value in
-      Mapping.string(value, "'timezone'", &diagnostics).map { Located($0, at: value.origin) }
-    }
+    let zone = map.optional("timezone").flatMap { SiteReader.zone($0, zones, &diagnostics) }
     let endpoints = map.list("endpoints").compactMap {
       EndpointReader(api: api, arena: arena).readOfSite($0, &diagnostics)
     }
@@ -72,10 +70,25 @@ struct SiteReader {
       languages: languages, languageIndex: index, api: api, endpoints: endpoints,
       isMarkdownExtended: isExtended, markdown: markdown,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
-      strings: strings, timezone: timezone, outputs: outputs,
+      strings: strings, zone: zone, outputs: outputs,
       isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
       catalogue: catalogue, hosting: hosting, searchBudget: searchBudget, offline: offline,
       redirects: redirects)
+  }
+
+  /// The time zone of a site; reports `unknown-timezone` and `missing-timezones`.
+  private static func zone(
+    _ value: Value, _ zones: TimeZones?, _ diagnostics: inout Diagnostics
+  ) -> ZoneRules? {
+    guard let name = Mapping.string(value, "'timezone'", &diagnostics),
+      let found = zones?.find(name)
+    else { return nil }
+    switch found {
+    case .success(let zone): return zone
+    case .failure(let fault):
+      diagnostics.error(fault.id, fault.message, at: value.origin, remedy: fault.remedy)
+      return nil
+    }
   }
 
   private static func params(

@@ -46,7 +46,7 @@ struct MisreadYAML {
     guard index < bytes.count, bytes[index] == 0x23, index > 0, bytes[index - 1] == 0x20,
       index + 1 < bytes.count, bytes[index + 1] > 0x23, bytes[index + 1] != 0x2D,
       bytes[index + 1] != 0x3D, isPlain(value),
-      value.kind == .null || Timestamp(value.text) == nil
+      value.kind == .null || Timestamp(value.text, in: nil) == nil
     else { return }
     let line = file.line(around: index)
     let lost = index..<max(index, line.upperBound)

@@ -6,7 +6,7 @@ enum TextPatterns {
   static let dateOrDatetime = "^\(day)(?:\(time))?$"
   private static let day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
   private static let time =
-    "[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})"
+    "[Tt ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]+)?)?(?: ?(?:[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?))?"
   static let money = "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)? [A-Z]{3}$"
   static let date = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
   static let duration =

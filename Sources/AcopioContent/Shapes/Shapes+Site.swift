@@ -22,7 +22,7 @@ extension Shapes {
         example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
       Key(
         "timezone", .text,
-        "the time zone that decides which day it is, as the IANA database names it; by default UTC",
+        "the time zone in which times are read and printed, as the IANA database names it; by default UTC",
         example: "Europe/London"),
       Key(
         "markdown", .either([.word(MarkdownRules.dialects), .shape("markdown")]),

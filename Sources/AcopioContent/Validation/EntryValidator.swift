@@ -18,19 +18,20 @@ package struct EntryValidator {
   /// A validator for one thread, which allocates its values in `arena`.
   package init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
     self.init(
-      index: index, collection: collection, languages: SiteLanguages(languages), files: nil,
+      index: index, collection: collection, languages: SiteLanguages(languages), zone: nil,
+      files: nil,
       defaults: nil, arena: arena)
   }
 
   /// A validator that also finds the files that entries name, and knows the defaults of folders.
   init(
-    index: Int, collection: Collection, languages: SiteLanguages, files: FileFinder?,
-    defaults: FolderDefaults?, arena: Arena
+    index: Int, collection: Collection, languages: SiteLanguages, zone: ZoneRules?,
+    files: FileFinder?, defaults: FolderDefaults?, arena: Arena
   ) {
     self.defaults = defaults
     self.index = index
     self.collection = collection
-    judge = ValueJudge(arena: arena, languages: languages, files: files)
+    judge = ValueJudge(arena: arena, languages: languages, zone: zone, files: files)
     allowed = SchemaReader.builtIn.filter { collection.schema[$0] == nil }
   }
 
@@ -143,7 +144,8 @@ package struct EntryValidator {
       of: item, collection.schema, allowing: allowed, "the entry", defaults: defaults, &diagnostics)
     var life = Value.undefined
     if judge.leftToCaller > before {
-      life = LifeReader(arena: judge.arena, allowed: allowed).read(item, &diagnostics)
+      life = LifeReader(arena: judge.arena, allowed: allowed, zone: judge.zone).read(
+        item, &diagnostics)
     }
     guard let key = key(fields, fileKey ?? path.map { self.key(ofPath: $0) }, item, &diagnostics)
     else { return }

@@ -10,9 +10,12 @@ struct FolderDefaultsReader {
   private let allowed: [String]
   private var judge: ValueJudge
 
-  init(_ collection: Collection, _ languages: SiteLanguages, _ files: FileFinder?, arena: Arena) {
+  init(
+    _ collection: Collection, _ languages: SiteLanguages, _ zone: ZoneRules?, _ files: FileFinder?,
+    arena: Arena
+  ) {
     self.collection = collection
-    judge = ValueJudge(arena: arena, languages: languages, files: files)
+    judge = ValueJudge(arena: arena, languages: languages, zone: zone, files: files)
     allowed = FolderDefaults.builtIn.filter { collection.schema[$0] == nil }
   }
 

@@ -10,6 +10,8 @@ struct LifeReader {
   let arena: Arena
   /// The keys that are not fields of the schema.
   let allowed: [String]
+  /// The time zone of the site.
+  let zone: ZoneRules?
 
   /// The keys that the reader reads.
   static let keys = ["publish-date", "expiry-date", "aliases", "removed", "robots", "sitemap"]
@@ -51,16 +53,7 @@ struct LifeReader {
         remedy: "write it as 2026-11-21")
       return nil
     }
-    guard Timestamp(value.text) != nil else {
-      diagnostics.error(
-        .invalidDate,
-        "'\(value.text.string)' is not a date\(Pitfall.ofTheCalendar(value.text))",
-        at: value.origin,
-        remedy: Pitfall.date(value.text.string).map { "write \($0)" }
-          ?? "write it as 2026-11-21, or as 2026-11-21T10:30:00Z")
-      return nil
-    }
-    return .text(value.text, kind: value.text.count == 10 ? .date : .datetime, origin: value.origin)
+    return DateReader(zone: zone, arena: arena).dayOrTime(value, &diagnostics)
   }
 
   private func robots(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
@@ -81,8 +74,8 @@ struct LifeReader {
 
   private func checkPeriod(_ life: Value, _ diagnostics: inout Diagnostics) {
     let last = life.member("expiry-date")
-    guard let from = Timestamp(life.member("publish-date").text), let until = Timestamp(last.text),
-      until < from
+    guard let from = Timestamp(life.member("publish-date").text, in: zone),
+      let until = Timestamp(endOf: last.text, in: zone), until <= from
     else { return }
     diagnostics.error(
       .emptyPeriod, "'expiry-date' is before 'publish-date', so the entry is never published",

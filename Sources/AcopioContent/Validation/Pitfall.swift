@@ -26,7 +26,7 @@ enum Pitfall {
     case .integer: "write a whole number, such as 12"
     case .number, .decimal: "write a number, such as 12.5"
     case .date: "write it as 2026-11-21"
-    case .datetime: "write it as 2026-11-21T10:30:00Z"
+    case .datetime: "write it as 2026-11-21T10:30"
     case .duration: "write it as 1 h 30 min"
     case .list: "write a list: [a, b]"
     case .object(let schema):
@@ -76,6 +76,12 @@ enum Pitfall {
     }
   }
 
+  /// The moment that so many seconds or milliseconds since 1970 are, for the numbers of this century.
+  private static func counted(_ digits: String) -> String? {
+    guard [10, 13].contains(digits.utf8.count), let number = Int(digits) else { return nil }
+    return Timestamp(seconds: digits.utf8.count == 13 ? number / 1000 : number).text(in: nil)
+  }
+
   private static func truth(_ value: Value) -> String? {
     switch value.text.string.lowercased() {
     case "true", "false": "write it without quotes: \(value.text.string.lowercased())"
@@ -92,58 +98,13 @@ enum Pitfall {
     case .date where digits.utf8.count == 8:
       let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6)]
       return "write \(parts.joined(separator: "-"))"
-    default: return "write it as \(type.name == "date" ? "2026-11-21" : "2026-11-21T10:30:00Z")"
+    default:
+      if let moment = counted(digits) {
+        let text = type.name == "date" ? String(moment.prefix(10)) : moment
+        return "it counts seconds since 1970; write \(text)"
+      }
+      return "write it as \(type.name == "date" ? "2026-11-21" : "2026-11-21T10:30")"
     }
-  }
-
-  /// What to add to "is not a date": a text of the right form has a day that does not exist.
-  static func ofTheCalendar(_ text: Bytes) -> String {
-    let isForm =
-      text.count >= 10
-      && (0..<10).allSatisfy { $0 == 4 || $0 == 7 ? text[$0] == 0x2D : text[$0].isASCIIDigit }
-    return isForm ? " of the calendar" : ""
-  }
-
-  /// What a day, or a moment without its last parts, lacks to be a moment; `nil` for other faults.
-  static func moment(_ text: String) -> (part: String, remedy: String)? {
-    func isMoment(_ text: String) -> Bool {
-      var text = text
-      return text.withUTF8 { Timestamp($0) != nil }
-    }
-    if isMoment(text) {
-      return (
-        "time", "write for example \(text)T10:30:00Z, or declare the field with 'type: date'"
-      )
-    }
-    for missing in ["", ":00"] where isMoment("\(text)\(missing)Z") {
-      return (
-        "offset from UTC",
-        "write \(text)\(missing)Z if it is in UTC, or the offset instead of 'Z', such as -06:00"
-      )
-    }
-    return nil
-  }
-
-  /// The day that is meant by digits such as `21/11/2026` and `2026-2-3`; `nil` if that is not sure.
-  static func date(_ text: String) -> String? {
-    let parts = text.split(omittingEmptySubsequences: false) { "-/. ".contains($0) }
-    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
-      return nil
-    }
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == 3 else { return nil }
-    var day: [Int]?
-    if parts[0].utf8.count == 4 {
-      day = numbers
-    } else if parts[2].utf8.count == 4, numbers[0] > 12 || numbers[0] == numbers[1] {
-      day = numbers.reversed()
-    } else if parts[2].utf8.count == 4, numbers[1] > 12 {
-      day = [numbers[2], numbers[0], numbers[1]]
-    }
-    guard let day else { return nil }
-    let padded = day.map { $0 < 10 ? "0\($0)" : "\($0)" }
-    var meant = padded.joined(separator: "-")
-    return meant.withUTF8 { CalendarDate($0) != nil } ? meant : nil
   }
 
   private static func number(_ value: Value, _ type: FieldType) -> String? {

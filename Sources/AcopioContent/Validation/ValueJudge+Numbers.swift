@@ -107,32 +107,9 @@ extension ValueJudge {
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     guard value.kind == .string else { return refuse(value, field, "a date", &diagnostics) }
-    if case .date = field.type {
-      if CalendarDate(value.text) != nil {
-        return .text(value.text, kind: .date, origin: value.origin)
-      }
-    } else if value.text.count > 10, Timestamp(value.text) != nil {
-      return .text(value.text, kind: .datetime, origin: value.origin)
-    }
-    let text = value.text.string
-    var shape = "2026-11-21T10:30:00Z"
-    var meant: String?
-    if case .date = field.type {
-      shape = "2026-11-21"
-      meant = Pitfall.date(text)
-    } else if let (part, remedy) = Pitfall.moment(text) {
-      diagnostics.error(
-        .invalidDate, "'\(text)' has no \(part), which a datetime needs", at: value.origin,
-        remedy: remedy)
-      return .undefined
-    }
-    diagnostics.error(
-      .invalidDate,
-      "'\(text)' is not a \(field.type.name)\(Pitfall.ofTheCalendar(value.text))",
-      at: value.origin,
-      remedy: CalendarDate.monthFault(value.text) ?? meant.map { "write \($0)" }
-        ?? "write it as \(shape)")
-    return .undefined
+    let reader = DateReader(zone: zone, arena: arena)
+    if case .date = field.type { return reader.day(value, &diagnostics) ?? .undefined }
+    return reader.time(value, &diagnostics) ?? .undefined
   }
 
   /// The value of a decimal number such as `-12.5`; `nil` for exponents, spaces and anything else.

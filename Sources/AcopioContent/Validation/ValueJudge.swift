@@ -28,14 +28,18 @@ struct ValueJudge {
   var hasMetLocalized = false
   /// Whether the current value is the value of a localized one in one language.
   var isInsideLocalized = false
+  /// The time zone of the site, in which times are read and kept; `nil` keeps their offset.
+  let zone: ZoneRules?
   /// Finds the files that values name; `nil` if files are not checked.
   let files: FileFinder?
   /// The ids of the files that values name.
   var usedFiles: Set<UInt32> = []
 
   init(
-    arena: Arena, languages: SiteLanguages = SiteLanguages([]), files: FileFinder? = nil
+    arena: Arena, languages: SiteLanguages = SiteLanguages([]), zone: ZoneRules? = nil,
+    files: FileFinder? = nil
   ) {
+    self.zone = zone
     self.files = files
     self.arena = arena
     self.languages = languages

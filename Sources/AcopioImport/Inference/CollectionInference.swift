@@ -70,7 +70,7 @@ package struct CollectionInference {
   private mutating func list(
     _ entries: EntryList, in document: Document
   ) -> InferredCollection? {
-    var evidence = EntryEvidence()
+    var evidence = EntryEvidence(TypeInference(readsLocalTimes: true))
     for entry in entries.values {
       guard entry.kind == .object else {
         diagnostics.error(
@@ -98,7 +98,7 @@ package struct CollectionInference {
 
   private mutating func oneEach(_ documents: [Document]) -> InferredCollection? {
     let ending = CollectionInference.mostFrequentExtension(documents.map(\.file.path))
-    var evidence = EntryEvidence()
+    var evidence = EntryEvidence(TypeInference(readsLocalTimes: true))
     for document in documents {
       guard document.file.path.hasSuffix(".\(ending)") else {
         diagnostics.warning(

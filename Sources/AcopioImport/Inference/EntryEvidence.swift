@@ -74,7 +74,7 @@ enum BuiltInKey {
     case "draft", "sitemap": return value.kind == .bool
     case "robots": return value.hasText && CrawlRule.words.contains(value.text.string)
     case "publish-date", "expiry-date":
-      return value.kind == .string && Timestamp(value.text) != nil
+      return value.kind == .string && Timestamp(value.text, in: nil) != nil
     case "aliases":
       return isPermalink(value) || value.kind == .array && value.elements.allSatisfy(isPermalink)
     default: return isRemoval(value)

@@ -10,6 +10,8 @@ struct FieldEvidence {
   private(set) var booleans = 0
   private(set) var wholes = 0, fractions = 0
   private(set) var dates = 0, moments = 0
+  /// Times without an offset from UTC, or in another form than that of RFC 3339.
+  private(set) var looseMoments = 0
   private(set) var texts = 0
   private(set) var lists = 0
   private(set) var objects = 0
@@ -64,6 +66,8 @@ struct FieldEvidence {
       dates += 1
     } else if text.count > 10, Timestamp(text) != nil {
       moments += 1
+    } else if WrittenTime(text) != nil {
+      looseMoments += 1
     } else {
       texts += 1
     }

@@ -6,8 +6,12 @@ struct TypeInference {
   /// own rule: `tags: a b`.
   let separators: [String: String]
 
-  init(separators: [String: String] = [:]) {
+  /// Whether times without an offset from UTC are of type datetime; as text, data stay as they are.
+  let readsLocalTimes: Bool
+
+  init(separators: [String: String] = [:], readsLocalTimes: Bool = false) {
     self.separators = separators
+    self.readsLocalTimes = readsLocalTimes
   }
 
   /// The names of fields that are lists even if every entry writes them as one text.
@@ -85,7 +89,9 @@ struct TypeInference {
 
   private func scalar(_ evidence: FieldEvidence, isElement: Bool) -> InferredType {
     var types: [String] = []
-    let isDated = evidence.texts == 0 && (evidence.dates == 0 || evidence.moments == 0)
+    let texts = evidence.texts + (readsLocalTimes ? 0 : evidence.looseMoments)
+    let moments = evidence.moments + (readsLocalTimes ? evidence.looseMoments : 0)
+    let isDated = texts == 0 && (evidence.dates == 0 || moments == 0)
     let hasText = evidence.textCount > 0
     if hasText, isDated { types.append(evidence.dates > 0 ? "date" : "datetime") }
     if evidence.booleans > 0 { types.append("boolean") }
@@ -105,5 +111,5 @@ struct TypeInference {
 
 extension FieldEvidence {
   /// The values that are text, dates included.
-  var textCount: Int { dates + moments + texts }
+  var textCount: Int { dates + moments + looseMoments + texts }
 }

@@ -23,7 +23,8 @@ struct CollectionDeclaration {
     let collection = site.collections[index]
     name = collection.name
     self.collection = collection
-    var evidence = EntryEvidence(TypeInference(separators: CollectionDeclaration.separators(site)))
+    var evidence = EntryEvidence(
+      TypeInference(separators: CollectionDeclaration.separators(site), readsLocalTimes: true))
     for entry in collection.entries {
       let members = entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }
       evidence.take(Value.object(members, in: arena))
@@ -132,13 +133,14 @@ struct CollectionDeclaration {
     return lines.isEmpty ? "" : "html:\n" + lines.joined()
   }
 
-  /// The rule that withholds entries until the day of their date; nothing without dates.
+  /// The rule that withholds entries until their date; nothing without dates.
   ///
   /// A rule needs no clock here: the build decides on each day.
   private static func publication(_ fields: [InferredField]) -> String {
     guard let date = fields.first(where: { $0.name == "date" }) else { return "" }
     guard [.plain("date"), .plain("datetime")].contains(date.type) else { return "" }
-    let condition = date.isOptional ? "not date or date <= build.date" : "date <= build.date"
+    let now = date.type == .plain("datetime") ? BuildName.time : BuildName.date
+    let condition = (date.isOptional ? "not date or " : "") + "date <= \(now.rawValue)"
     return "publish:\n  - { when: \(YAMLText.quoted(condition)), message: its date has not come }\n"
   }
 

@@ -8,12 +8,12 @@ import AcopioModel
 struct ForeignDate {
   /// The day, such as `2026-11-21`.
   let day: String
-  /// The time with its offset from UTC, such as `10:30:00Z`; `nil` for a day alone.
+  /// The time, with its offset from UTC if it has one, such as `10:30:00Z`; `nil` for a day alone.
   let time: String?
 
   /// Parses a date; `nil` for anything else.
   ///
-  /// A time without a zone is in UTC.
+  /// A time without a zone is on the clock of the site.
   init?(_ text: String) {
     guard text.utf8.count <= 64, let (head, rest) = ForeignDate.day(text) else { return nil }
     day = head
@@ -25,16 +25,16 @@ struct ForeignDate {
     let form =
       /[Tt, ]+(\d?\d:\d\d)(:\d\d)?(\.\d+)? ?(Z|z|UTC|GMT|[+-]\d\d:?\d\d(?: ?[A-Z]{1,5})?)?/
     guard let match = rest.wholeMatch(of: form) else { return nil }
-    let zone = String(match.4 ?? "Z")
+    let zone = match.4.map { ForeignDate.offset(String($0)) } ?? ""
     let clock = match.1.count < 5 ? "0\(match.1)" : String(match.1)
-    let time = "\(clock)\(match.2 ?? ":00")\(match.3 ?? "")\(ForeignDate.offset(zone))"
+    let time = "\(clock)\(match.2 ?? ":00")\(match.3 ?? "")\(zone)"
     var whole = "\(day)T\(time)"
-    guard whole.withUTF8({ Timestamp($0) != nil }) else { return nil }
+    guard whole.withUTF8({ WrittenTime($0) != nil }) else { return nil }
     self.time = time
   }
 
-  /// The moment with its offset from UTC; a day begins at midnight in UTC.
-  var moment: String { "\(day)T\(time ?? "00:00:00Z")" }
+  /// The moment; a day begins at midnight.
+  var moment: String { "\(day)T\(time ?? "00:00:00")" }
 
   /// The day, or the moment if there is a time.
   var text: String { time == nil ? day : moment }
@@ -43,7 +43,7 @@ struct ForeignDate {
   func isBefore(_ other: ForeignDate) -> Bool {
     func parsed(_ date: ForeignDate) -> Timestamp? {
       var text = date.moment
-      return text.withUTF8 { Timestamp($0) }
+      return text.withUTF8 { Timestamp($0, in: nil) }
     }
     guard let own = parsed(self), let others = parsed(other) else { return day < other.day }
     return own < others
@@ -122,7 +122,9 @@ extension ForeignCollection {
         entry[name].hasText ? ForeignDate(entry[name].text.string) : nil
       }
       guard !found.isEmpty else { continue }
-      let isDay = found.allSatisfy { $0.time == nil || $0.time == "00:00:00Z" }
+      let isDay = found.allSatisfy {
+        $0.time == nil || ["00:00:00", "00:00:00Z"].contains($0.time)
+      }
       for index in entries.indices {
         let value = entries[index][name]
         guard value.hasText, let date = ForeignDate(value.text.string) else { continue }

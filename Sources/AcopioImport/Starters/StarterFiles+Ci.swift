@@ -24,7 +24,8 @@ extension StarterFiles {
         branches: [main]
       pull_request:
       schedule:
-        # Shortly after midnight in UTC; GitHub may start it later. Choose the hour after midnight in your time zone.
+        # Shortly after midnight in UTC; GitHub may start it later. Choose the hour after midnight in your time zone,
+        # or '17 * * * *' if entries have an hour of publication.
         - cron: '17 0 * * *'
       workflow_dispatch:
 
@@ -73,8 +74,8 @@ extension StarterFiles {
               key: published-${{ github.run_id }}-${{ github.run_attempt }}
               restore-keys: published-
 
-          # A scheduled run ends here if this commit is published and its ledger names no day that has come anywhere
-          # on earth; the build itself then decides with the time zone of the site.
+          # A scheduled run ends here if this commit is published and its ledger names no time that has come. The times
+          # are in UTC, so that they can be compared as texts.
           - name: Is anything due?
             id: due
             env:
@@ -83,9 +84,9 @@ extension StarterFiles {
               due=true
               if [ "$EVENT" = schedule ] && [ -f published/ledger.json ] &&
                 [ "$(cat published/commit)" = "$GITHUB_SHA" ]; then
-                next=$(jq -r '.nextChange.day // "never"' published/ledger.json)
-                today=$(TZ=UTC-14 date +%F)
-                if [ "$next" = never ] || [[ "$next" > "$today" ]]; then due=false; fi
+                next=$(jq -r '.nextChange.time // "never"' published/ledger.json)
+                now=$(date -u +%FT%TZ)
+                if [ "$next" = never ] || [[ "$next" > "$now" ]]; then due=false; fi
                 echo "The next change is due: $next."
               fi
               echo "due=$due" >>"$GITHUB_OUTPUT"
@@ -310,16 +311,16 @@ extension StarterFiles {
             rm acopio.tar.gz
           fi
       script:
-        # A scheduled run ends here if this commit is published and its ledger names no day that has come anywhere
-        # on earth; the build itself then decides with the time zone of the site.
+        # A scheduled run ends here if this commit is published and its ledger names no time that has come. The times
+        # are in UTC, so that they can be compared as texts.
         - |
           echo "DUE=true" >due.env
           if [ "$CI_PIPELINE_SOURCE" = schedule ] && [ -f published/ledger.json ] &&
             [ "$(cat published/commit)" = "$CI_COMMIT_SHA" ]; then
-            next=$(jq -r '.nextChange.day // "never"' published/ledger.json)
-            today=$(TZ=UTC-14 date +%F)
+            next=$(jq -r '.nextChange.time // "never"' published/ledger.json)
+            now=$(date -u +%FT%TZ)
             echo "The next change is due: $next."
-            if [ "$next" = never ] || [[ "$next" > "$today" ]]; then
+            if [ "$next" = never ] || [[ "$next" > "$now" ]]; then
               echo "DUE=false" >due.env
               exit 0
             fi

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A unit of the calendar, in which dates are moved: `published + 3 months`.
 package enum CalendarUnit: String, Sendable, CaseIterable {
   case day, week, month, year

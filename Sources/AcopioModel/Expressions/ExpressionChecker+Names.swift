@@ -40,8 +40,9 @@ extension ExpressionChecker {
     if first.content == "it", let element { return (element, rest) }
     if first.content == "parent", subjects.count > 1 { return parent(rest) }
     if first.content == "this", let owner { return (.entry(owner.name), rest) }
-    // An object that may have any member does not hide the day of the build.
-    if first.content == "build", path.text == "build.date",
+    // An object that may have any member does not hide the time of the build.
+    let isNow = BuildName(rawValue: path.text) != nil
+    if first.content == "build", isNow,
       !scopes.contains(where: { names(of: $0).contains("build") }),
       shapes[collection.name]?["build"] == nil
     {
@@ -52,7 +53,7 @@ extension ExpressionChecker {
     }
     let entry = ExpressionType.entry(collection.name)
     if let type = member(first.content, of: entry) { return (type, rest) }
-    if path.text == "build.date" { return (.date, []) }
+    if isNow { return (.date, []) }
     let sibling = Collection.sibling(first.content, of: collection.name)
     guard collection(sibling) != nil else {
       reportUnknown(root: first)
@@ -81,7 +82,7 @@ extension ExpressionChecker {
     let here = collection.name.dropLast(collection.shortName.count)
     let siblings = collections.map(\.name).filter { $0.hasPrefix(here) }
       .map { String($0.dropFirst(here.count)) }.filter { !$0.contains("/") }
-    let known = fields + siblings + ["build.date"]
+    let known = fields + siblings + BuildName.allCases.map(\.rawValue)
     diagnostics.error(
       .unknownName,
       "'\(name.content)' is neither a field nor a collection next to this one"

@@ -333,8 +333,10 @@ extension ExpressionChecker {
       return
     }
     var copy = text
-    guard copy.withUTF8({ Timestamp($0) }) == nil else { return }
-    _ = refuse("'\(text)' is not a date", at: origin, remedy: "write it as 2026-11-21")
+    guard copy.withUTF8({ Timestamp($0, in: nil) }) == nil else { return }
+    _ = refuse(
+      "'\(text)' is not a date", at: origin,
+      remedy: "write it as 2026-11-21, or as 2026-11-21T10:30")
   }
 
   /// Reports texts that can never be equal because an enum does not have them.

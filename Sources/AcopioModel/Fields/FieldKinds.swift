@@ -44,7 +44,7 @@ package enum FieldKinds {
       )),
     FieldKind(
       "datetime",
-      "a moment: a date, a time and its offset from UTC (RFC 3339)",
+      "a moment: a day and a time, on the clock of the site or with an offset from UTC; kept as RFC 3339 writes it",
       inTemplates: "for the filter `date`",
       example: (
         "{ type: datetime }",

@@ -1,6 +1,6 @@
 package import AcopioBase
 import AcopioGraph
-package import AcopioModel
+import AcopioModel
 import AcopioTemplate
 
 /// One entry, prepared for every syndication format.
@@ -90,7 +90,7 @@ package struct PreparedFeed {
     author = feed.author ?? site.name
     let reader = FeedItemReader(
       feed: feed, origin: site.base.origin, types: MediaTypes(declared: site.hosting.mediaTypes),
-      arena: arena)
+      zone: site.zone, arena: arena)
     items = feed.entries.elements
       .filter { !needsDates || feed.item.isDated($0) }
       .map { reader.item($0, &renderer) }
@@ -105,18 +105,21 @@ private struct FeedItemReader {
   let feed: Feed
   let origin: String
   let types: MediaTypes
+  /// The zone in which days begin.
+  let zone: ZoneRules?
   let arena: Arena
 
   func item(_ entry: Value, _ renderer: inout TemplateRenderer) -> FeedItem {
     let fields = feed.item
     let url = entry.member("absolute_url").text
-    let published = fields.date.flatMap { Timestamp(entry.member(named: $0).text) }
+    let published = fields.date.flatMap { Timestamp(entry.member(named: $0).text, in: zone) }
     let summary = fields.summary.map { entry.member(named: $0) } ?? .undefined
     let author = fields.author.map { value(at: $0, of: entry) } ?? .undefined
     return FeedItem(
       id: id(of: entry, url), url: url, title: entry.member(named: fields.title).text,
       published: published,
-      updated: fields.updated.flatMap { Timestamp(entry.member(named: $0).text) } ?? published,
+      updated: fields.updated.flatMap { Timestamp(entry.member(named: $0).text, in: zone) }
+        ?? published,
       author: author.text,
       summary: summary.kind == .markdown ? html(summary, on: url, &renderer) : summary.text,
       isSummaryHTML: summary.kind == .markdown || summary.kind == .html,

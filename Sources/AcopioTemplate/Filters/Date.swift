@@ -3,12 +3,15 @@ import AcopioBase
 extension Filter {
   static let date = Filter(
     "date",
-    "Formats a date in the site's language, with an optional 'strftime' format.",
-    example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...1,
-    signature: .text(.text)
+    "Formats a date in the site's language and time zone, with an optional 'strftime' format and zone.",
+    example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...2,
+    signature: .text(.text, .text)
   ) { input, arguments, context in
     if arguments.count == 0, !context.isChecked {
       return context.badArgument("'date' needs a form, as '%d %B %Y'")
+    }
+    if arguments.count == 2, !context.isChecked {
+      return context.badArgument("'date' takes a form alone")
     }
     let form = context.bytes(of: arguments[0] ?? .null)
     guard !input.isNothing, form.count > 0 || context.isChecked else { return input }
@@ -20,8 +23,18 @@ extension Filter {
       let fault = dateFault(text.string)
       return context.fault(.badArgument, fault.message, remedy: fault.remedy)
     }
+    let home = context.environment.zone
+    var zone = home
+    if let name = arguments[1], !name.isNothing {
+      switch context.environment.zones(context.plainText(of: name).string) {
+      case .success(let found): zone = found
+      case .failure(let fault):
+        return context.fault(.badArgument, fault.message, remedy: fault.remedy)
+      }
+    }
+    let shown = zone.map { moment.shown(in: $0, from: home) } ?? moment
     let names = context.locale.names
-    let writer = DateWriter(moment: moment, names: names)
+    let writer = DateWriter(moment: shown, names: names)
     return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
   }
 
@@ -134,7 +147,7 @@ struct DateWriter {
     case UInt8(ascii: "p") where style.isOther: return word(UInt8(ascii: "P"), Style(), &output)
     case UInt8(ascii: "p"): text(moment.hour < 12 ? "AM" : "PM", style, &output)
     case UInt8(ascii: "P"): text(moment.hour < 12 ? "am" : "pm", style, &output)
-    case UInt8(ascii: "Z"): text(moment.zone == 0 ? "UTC" : "", style, &output)
+    case UInt8(ascii: "Z"): text((moment.zone ?? 0) == 0 ? "UTC" : "", style, &output)
     case UInt8(ascii: "z"): zone(style, &output)
     case UInt8(ascii: "n"): output.append(0x0A)
     case UInt8(ascii: "t"): output.append(0x09)
@@ -177,8 +190,9 @@ struct DateWriter {
   }
 
   private func zone(_ style: Style, _ output: inout ByteBuffer) {
-    let minutes = abs(moment.zone)
-    output.append(moment.zone < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    let offset = moment.zone ?? 0
+    let minutes = abs(offset)
+    output.append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
     let plain = Style()
     number(minutes / 60, 2, plain, &output)
     if style.colons > 0 { output.append(UInt8(ascii: ":")) }

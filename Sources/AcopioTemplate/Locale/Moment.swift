@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A date and time of day with its UTC offset, as written.
+/// A date and time of day with its UTC offset, as written or on the clock of a time zone.
 struct Moment {
   var year = 1970
   var month = 1
@@ -8,8 +8,10 @@ struct Moment {
   var hour = 0
   var minute = 0
   var second = 0
-  /// Minutes east of UTC.
-  var zone = 0
+  /// Minutes east of UTC; `nil` if no offset is written.
+  var zone: Int?
+  /// Whether it has a time of the day.
+  var hasTime = false
 
   /// The start of 1970.
   init() {}
@@ -33,10 +35,35 @@ struct Moment {
   /// The moment this many seconds after the start of 1970, in UTC.
   init?(seconds: Int64) {
     guard seconds.magnitude < 1 << 38 else { return nil }
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let rest = Int(seconds) - days * 86_400
-    (year, month, day) = Moment.civil(days)
+    self.init(seconds: Int(seconds), zone: 0)
+  }
+
+  /// The moment on a clock so many minutes east of UTC.
+  private init(seconds: Int, zone: Int) {
+    let local = seconds + zone * 60
+    let days = local.floored(by: 86_400)
+    let rest = local - days * 86_400
+    (year, month, day) = CalendarDate.parts(days: days)
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    self.zone = zone
+    hasTime = true
+  }
+
+  /// The moment on the clock of a time zone; a day without a time stays that day.
+  ///
+  /// A time without an offset is on the clock of `home`, or in UTC without one.
+  func shown(in zone: ZoneRules, from home: ZoneRules?) -> Moment {
+    let local = Moment.days(year, month, day) * 86_400 + hour * 3600 + minute * 60
+    guard hasTime else {
+      var moment = self
+      moment.zone = zone.minutes(at: zone.moment(ofLocal: local))
+      return moment
+    }
+    let seconds = self.zone.map { local - $0 * 60 } ?? home?.moment(ofLocal: local) ?? local
+    var moment = Moment(seconds: seconds, zone: zone.minutes(at: seconds))
+    // The 60th second of a minute is no other one.
+    moment.second = second
+    return moment
   }
 
   private init?(iso text: Bytes) {
@@ -50,6 +77,7 @@ struct Moment {
       let minute = Moment.digits(text, 14, 2), text[13] == UInt8(ascii: ":"), hour < 24, minute < 60
     else { return nil }
     (self.hour, self.minute) = (hour, minute)
+    hasTime = true
     var place = 16
     if place < text.count, text[place] == UInt8(ascii: ":") {
       guard let second = Moment.digits(text, 17, 2), second <= 60 else { return nil }
@@ -60,7 +88,9 @@ struct Moment {
         while place < text.count, text[place].isASCIIDigit { place += 1 }
       }
     }
-    guard let zone = Moment.zone(text.slice(place..<text.count).trimmed) else { return nil }
+    let rest = text.slice(place..<text.count).trimmed
+    guard !rest.isEmpty else { return }
+    guard let zone = Moment.zone(rest) else { return nil }
     self.zone = zone
   }
 
@@ -75,8 +105,8 @@ struct Moment {
 
   /// Whether the day exists in the Gregorian calendar.
   static func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-    guard (1...12).contains(month), day >= 1 else { return false }
-    return civil(days(year, month, day)) == (year, month, day)
+    (1...12).contains(month) && day >= 1
+      && day <= CalendarDate.length(ofMonth: month, year: year)
   }
 
   static func digits(_ text: Bytes, _ start: Int, _ count: Int) -> Int? {
@@ -90,7 +120,7 @@ struct Moment {
   }
 
   static func zone(_ text: Bytes) -> Int? {
-    if text.count == 0 || text.equals("Z") || text.equals("UTC") { return 0 }
+    if text.equals("Z") || text.equals("UTC") { return 0 }
     guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       let hours = digits(text, 1, 2)
     else { return nil }
@@ -104,28 +134,8 @@ struct Moment {
   // MARK: - Calendar
 
   /// The number of days from 1970 to a date.
-  ///
-  /// Source: Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
-  }
-
-  /// The date this many days after the start of 1970.
-  static func civil(_ days: Int) -> (Int, Int, Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    CalendarDate(year: year, month: month, day: day).days
   }
 
   /// The day of the week; 0 is Sunday.
@@ -136,14 +146,14 @@ struct Moment {
 
   /// Seconds since 1970.
   var seconds: Int {
-    Moment.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zone * 60
+    Moment.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - (zone ?? 0) * 60
   }
 
   /// The ISO 8601 week and its year.
   var isoWeek: (year: Int, week: Int) {
     let fromMonday = (weekday + 6) % 7
     let thursday = Moment.days(year, month, day) - fromMonday + 3
-    let (thursdayYear, _, _) = Moment.civil(thursday)
+    let thursdayYear = CalendarDate.parts(days: thursday).year
     return (thursdayYear, (thursday - Moment.days(thursdayYear, 1, 1)) / 7 + 1)
   }
 }

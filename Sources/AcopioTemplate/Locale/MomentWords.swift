@@ -11,7 +11,8 @@ struct MomentWords {
   private var month: Int?
   private var day: Int?
   private var time = (hour: 0, minute: 0, second: 0)
-  private var zone = 0
+  private var zone: Int?
+  private var hasTime = false
 
   init(_ text: Bytes) {
     if text.count > 64 { return }
@@ -23,6 +24,7 @@ struct MomentWords {
     (moment.year, moment.month, moment.day) = (year, month, day ?? 1)
     (moment.hour, moment.minute, moment.second) = time
     moment.zone = zone
+    moment.hasTime = hasTime
     self.moment = moment
   }
 
@@ -33,7 +35,10 @@ struct MomentWords {
     }
     let text = word.string.lowercased()
     if text == "am" || text == "pm" { return takeHalf(isAfternoon: text == "pm") }
-    if text == "gmt" { return true }
+    if text == "gmt" {
+      zone = 0
+      return true
+    }
     if let zone = Moment.zone(word) {
       self.zone = zone
       return true
@@ -89,6 +94,7 @@ struct MomentWords {
       let minute = Moment.digits(parts[1], 0, parts[1].count), minute < 60
     else { return false }
     time = (hour, minute, 0)
+    hasTime = true
     if parts.count == 3 {
       guard let second = Moment.digits(parts[2], 0, parts[2].count), second <= 60 else {
         return false

@@ -59,13 +59,21 @@ import Testing
         """
           "nextChange": {
             "day": "2026-12-24",
+            "time": "2026-12-24T00:00:00Z",
             "entries": [
               {
                 "entry": "authors/boie",
                 "reason": null
               }
             ]
-          }
+          },
+          "due": [
+            {
+              "time": "2026-12-24T00:00:00Z",
+              "entry": "authors/boie",
+              "reason": null
+            }
+          ]
         }
 
         """), "\(text)")

@@ -12,6 +12,7 @@ import Testing
     ("check", [["--now", "DAY"], ["--templates"], ["--translations"]]),
     ("build", [["--now", "DAY"], ["--now", "DAY", "--host", "netlify", "--output", "Other"]]),
     ("build", [["--now", "DAY", "--releases", "Releases"]]),
+    ("due", [["--now", "DAY"]]),
     ("rollback", [["--releases", "Releases", "--list"]]),
     ("diff", [["Output", "Other"]]),
     ("publish", [["Public", "--dry-run"], ["Public"]]),

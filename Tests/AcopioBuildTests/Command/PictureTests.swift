@@ -176,7 +176,7 @@ import Testing
     let tree = SourceTree(Self.files())
     var diagnostics = Diagnostics()
     var ledger = Ledger()
-    var options = BuildOptions(buildDate: SiteFolder.day, jobs: 1)
+    var options = BuildOptions(now: .given(SiteFolder.day), jobs: 1)
     options.pictures = PictureCache(
       workDirectory: "/nowhere", tools: "none", sha256: { _ in "" }, draw: nil)
     _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)

@@ -30,6 +30,44 @@ import Testing
         """), "\(run.stdout)")
   }
 
+  @Test func publishesAtTheHour() async throws {
+    let site = try SiteFolder()
+    try site.write(
+      "content/authors/early.md",
+      "---\nname: Early\npublish-date: 2026-11-27T10:00:00-06:00\nexpiry-date: 2026-12-24\n---\n")
+    let before = try await site.acopio(["build", "--now", "2026-11-27T15:59:59Z"])
+    #expect(before.status == 0 && before.stderr == "")
+    #expect(
+      before.stdout.contains(
+        """
+        withheld        1
+          authors/early: its publish-date is 2026-11-27T10:00:00-06:00
+        next change     2026-11-27T16:00:00Z, of 1 entry
+          authors/early: published
+
+        """), "\(before.stdout)")
+    let after = try await site.acopio(["build", "--now", "2026-11-27T10:00-06:00"])
+    #expect(after.stdout.contains("withheld        0\nnext change     2026-12-25, of 1 entry\n"))
+    #expect(try site.files()["authors/early/index.html"] != nil)
+    let due = try await site.acopio(["due", "--now", "2026-11-21"])
+    #expect(due.status == 0 && due.stderr == "")
+    #expect(
+      due.stdout == """
+        2026-11-27T16:00:00Z  2026-11-27T16:00:00Z  authors/early  published
+        2026-12-25T00:00:00Z  2026-12-25  authors/early  withheld, its expiry-date was 2026-12-24
+
+        """)
+    let json = try await site.acopio(["due", "--now", "2026-12-25", "--format", "json"])
+    #expect(json.status == 0 && json.stdout.contains("\"output\""), "\(json.stdout)")
+  }
+
+  @Test(arguments: ["2026-11-31", "tomorrow", "2026-11-21T25:00", "", "10:30"])
+  func refusesATimeOfTheBuildThatIsNone(now: String) async throws {
+    let run = try await SiteFolder().acopio(["check", "--now", now])
+    #expect(run.status == 2)
+    #expect(run.stderr.contains("write it as 2026-11-21, or as 2026-11-21T10:30"), "\(run.stderr)")
+  }
+
   @Test func publishesDraftsWhereTheyAreAskedFor() async throws {
     let site = try site()
     let run = try await site.build("--drafts")

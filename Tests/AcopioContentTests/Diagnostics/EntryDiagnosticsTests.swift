@@ -348,10 +348,10 @@ import Testing
       6 |   "price": "9,50",
         |            ^^^^^^
         = remedy: write digits with at most one dot, in quotes: "19.5"
-      content/books/books.json:7:14: error: '2026-11-21 25:00' is not a datetime of the calendar [invalid-date]
+      content/books/books.json:7:14: error: '2026-11-21 25:00' is not a datetime [invalid-date]
       7 |   "scanned": "2026-11-21 25:00"
         |              ^^^^^^^^^^^^^^^^^^
-        = remedy: write it as 2026-11-21T10:30:00Z
+        = remedy: write it as 2026-11-21T10:30, or with an offset from UTC as 2026-11-21T10:30:00-06:00
       """#)
   }
 

@@ -108,7 +108,7 @@ import Testing
     var diagnostics = Diagnostics()
     var ledger = Ledger()
     _ = build(
-      tree, BuildOptions(buildDate: "2026-11-21", jobs: 2), into: { DiscardingSink() }, &ledger,
+      tree, BuildOptions(now: .given("2026-11-21"), jobs: 2), into: { DiscardingSink() }, &ledger,
       &diagnostics)
     #expect(printed(diagnostics, tree.sources) == BuiltSite(site(books: books)).printed)
   }

@@ -36,7 +36,7 @@ import Testing
     var diagnostics = Diagnostics()
     var ledger = Ledger()
     _ = try build(
-      tree, BuildOptions(buildDate: "2026-11-21", jobs: jobs), into: makeSink, &ledger,
+      tree, BuildOptions(now: .given("2026-11-21"), jobs: jobs), into: makeSink, &ledger,
       &diagnostics)
     return AcopioTestSupport.printed(diagnostics, tree.sources)
   }

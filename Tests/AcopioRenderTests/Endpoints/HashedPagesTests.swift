@@ -241,7 +241,7 @@ import Testing
     _ archive: String, earlier: [[String: [UInt8]]] = []
   ) -> [String: [UInt8]] {
     var (diagnostics, ledger) = (Diagnostics(), Ledger())
-    var options = BuildOptions(buildDate: "2026-11-21", jobs: 2)
+    var options = BuildOptions(now: .given("2026-11-21"), jobs: 2)
     for (path, bytes) in earlier.joined() { options.earlier.add(path, bytes) }
     let rendering = AcopioBuild.build(
       SourceTree(BuiltSite.files(archive)), options, into: { MemorySink() }, &ledger, &diagnostics)
@@ -309,7 +309,7 @@ import Testing
   @Test func onlyThePagesThatTheEarlierListNamesStay() {
     let old = Exhibition.site(books)
     var (diagnostics, ledger) = (Diagnostics(), Ledger())
-    var options = BuildOptions(buildDate: "2026-11-21", jobs: 1)
+    var options = BuildOptions(now: .given("2026-11-21"), jobs: 1)
     let (first, second) = (pages(old)[0], pages(old)[1])
     let zero = String(repeating: "0", count: 64)
     options.earlier.add("v1/books.json", old.files["v1/books.json"] ?? [])
@@ -332,7 +332,7 @@ import Testing
   ])
   func damagedEarlierListsNameNothing(list: String) {
     var (diagnostics, ledger) = (Diagnostics(), Ledger())
-    var options = BuildOptions(buildDate: "2026-11-21", jobs: 1)
+    var options = BuildOptions(now: .given("2026-11-21"), jobs: 1)
     options.earlier.add("v1/books.json", Array(list.utf8))
     let rendering = AcopioBuild.build(
       SourceTree(BuiltSite.files(Exhibition.archive(books))), options, into: { MemorySink() },

@@ -2,6 +2,7 @@ import AcopioBuild
 import AcopioRender
 import AcopioSiteTestSupport
 import Testing
+import AcopioModel
 
 /// What search engines are told: the sitemap, its parts and its dates, and pages that they may not show.
 @Suite struct CrawlTests {
@@ -40,7 +41,7 @@ import Testing
   }
 
   private func build(_ archive: String, addresses: Int, bytes: Int) -> BuiltSite {
-    var options = BuildOptions(buildDate: "2026-11-21", jobs: 1)
+    var options = BuildOptions(now: .given("2026-11-21"), jobs: 1)
     options.sitemapLimits = Sitemap.Limits(addresses: addresses, bytes: bytes)
     return BuiltSite(archive, options: options)
   }

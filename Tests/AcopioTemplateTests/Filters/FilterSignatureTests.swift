@@ -103,7 +103,7 @@ private struct Run {
 private struct Samples {
   let filter: String
   let arena = Arena()
-  let environment: TemplateEnvironment
+  private(set) var environment: TemplateEnvironment
 
   init(filter: String) {
     self.filter = filter
@@ -113,6 +113,10 @@ private struct Samples {
     environment = TemplateEnvironment(
       origin: "https://library.example", assets: Samples.value(data, arena),
       strings: Samples.value(#"{ "greeting": "Hello, {name}!" }"#, arena))
+    // A zone without changes: its header, the one offset from UTC, and the name of that.
+    var file = Array("TZif".utf8) + [UInt8](repeating: 0, count: 40 + 6) + Array("UTC\0".utf8)
+    (file[39], file[43]) = (1, 4)
+    if let zone = ZoneRules("Test/Test", file) { environment.zones = { _ in .success(zone) } }
   }
 
   func inputs(_ kind: TypeKinds, namesMember: Bool) -> [Value] {

@@ -13,19 +13,9 @@ extension CalendarDate {
   }
 }
 
-extension Timestamp {
-  /// The first day that does not begin before the moment; for a plain date, that date.
-  package var firstDay: CalendarDate {
-    CalendarDate(days: (seconds + (nanoseconds > 0 ? 86_400 : 86_399)).floored(by: 86_400))
-  }
-
-  /// The first day that begins after the moment; for a plain date, the next day.
-  package var dayAfter: CalendarDate { CalendarDate(days: seconds.floored(by: 86_400) + 1) }
-}
-
 extension Int {
   /// The quotient, rounded down for negative numbers too.
-  func floored(by divisor: Int) -> Int {
+  package func floored(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }

@@ -1,0 +1,33 @@
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio due`.
+struct Due: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what is published or withheld later, and when.",
+    discussion: """
+      A line for each change that a build makes without an edit, in the order of time: the time in UTC, the \
+      day or the time on the clock of the site, the entry, and what happens to it. They follow from \
+      'publish-date' and 'expiry-date' and from the 'publish' rules that look at 'build.date' or \
+      'build.time'. A build from that time on makes the change.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  func run() throws {
+    let report = try working(printing) { () throws(BuildError) in
+      try dueChanges(place.folders, work.options)
+    }
+    let lines = report.due.map { due in
+      let what = due.change.reason.isEmpty ? "published" : "withheld, \(due.change.reason)"
+      return "\(due.time)  \(due.shown)  \(due.change.entry)  \(what)\n"
+    }
+    try printing.show(lines.joined(), report.diagnostics, report.sources) {
+      print(lines.joined(), terminator: "")
+    }
+  }
+}
