@@ -88,7 +88,10 @@ package struct WrittenTime {
     let moment = timestamp(in: zone).seconds - second
     let offset = zone?.minutes(at: moment) ?? offset ?? 0
     if isStandard, offset == self.offset { return nil }
-    let local = moment.floored(by: 60) + offset
+    // The minutes of the clock itself, since clocks that keep the time of the sun have seconds, too.
+    let local =
+      zone.map { (moment + $0.offset(at: moment)).floored(by: 60) }
+      ?? (moment.floored(by: 60) + offset)
     let day = CalendarDate(days: local.floored(by: 1440))
     guard (0...9999).contains(CalendarDate.parts(days: day.days).year) else { return nil }
     let clock = ClockText.clock(local - day.days * 1440)
