@@ -53,7 +53,7 @@ package struct OfflineScope: Sendable {
 }
 
 /// A pattern of addresses: `*` is any text without `/`, `**` any text.
-package struct PathGlob: Sendable {
+package struct PathGlob: Sendable, Equatable {
   private let pattern: [UInt8]
 
   package init(_ pattern: String) { self.pattern = Array(pattern.utf8) }

@@ -56,6 +56,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let needs: [PageNeeds]
     /// The addresses of the site that its pages have.
     let links: [PageLinks.Link]
+    let lostParts: [PageLinks.Link]
     /// The paths below Output of what was put into the sink.
     let paths: [String]
     /// The files beside content that Markdown refers to.
@@ -91,13 +92,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let sources = pageSources
     let kept = keptFiles
     let needs = needs
+    let lostParts = links.lostParts
     let links = links.links
     let paths = paths
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
       samples: samples, records: records, published: published, sources: sources, kept: kept,
-      needs: needs, links: links, paths: paths, files: files,
+      needs: needs, links: links, lostParts: lostParts, paths: paths, files: files,
       diagnostics: diagnostics, failure: failure)
   }
 
@@ -521,11 +523,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       put(asset.path.bytes, asset.contents.bytes)
       guard !asset.isOfTool else { continue }
       // Relative addresses of assets were checked where these are read.
-      links.add(asset.contents.bytes, at: asset.path.bytes, in: asset.file, withRelative: false)
+      links.add(css: asset.contents.bytes, at: asset.path.bytes, in: asset.file)
     }
     for file in site.statics.all {
       put(file.path.bytes, file.source.bytes)
-      links.add(file.source.bytes, at: file.path.bytes, in: file.source, withRelative: true)
+      links.add(foreign: file.source, at: file.path.bytes)
     }
     for file in SiteFiles.all(besides: site.statics, graph.site) {
       let path = Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount)

@@ -47,6 +47,8 @@ package struct SiteRenderer: Sendable {
   let describesHosting: Bool
   /// Whether hosts have to know the hashes of files.
   let hashesFiles: Bool
+  /// What is told how much is rendered, pictures included.
+  private let progress: WorkProgress
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
@@ -56,8 +58,9 @@ package struct SiteRenderer: Sendable {
     earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
     qrCode: @escaping @Sendable (Bytes) -> QRCode = { _ in .missingLibrary },
     sitemapLimits: Sitemap.Limits = .ofProtocol, describesHosting: Bool = false,
-    hashesFiles: Bool = false, jobs: Int
+    hashesFiles: Bool = false, progress: WorkProgress = .none, jobs: Int
   ) {
+    self.progress = progress
     self.sitemapLimits = sitemapLimits
     self.describesHosting = describesHosting
     self.hashesFiles = hashesFiles
@@ -122,6 +125,7 @@ package struct SiteRenderer: Sendable {
       return chunks(tasks, pieces: jobs == 1 ? 1 : jobs * 16)
         .map { (language: language, tasks: $0) }
     }
+    let total = parts.reduce(0) { $0 + $1.tasks.count }
     let rendered = parallelMap(parts.count, jobs: jobs) { index in
       let language = parts[index].language
       let count = versions[language].graph.outputs.count
@@ -132,6 +136,7 @@ package struct SiteRenderer: Sendable {
         } else {
           worker.check(unseen[language][task - count])
         }
+        progress.advance("render", of: total)
       }
       return worker.finish()
     }
@@ -146,6 +151,7 @@ package struct SiteRenderer: Sendable {
     var kept: [OfflineFile] = []
     var needs: [PageNeeds] = []
     var links: [PageLinks.Link] = []
+    var lostParts: [PageLinks.Link] = []
     var outputPaths: [String] = []
     var sources = PageSources(origin: graphs[0].site.base.origin)
     var limits: Set<TemplateLimit> = []
@@ -165,6 +171,7 @@ package struct SiteRenderer: Sendable {
       kept += part.kept
       needs += part.needs
       links += part.links
+      lostParts += part.lostParts
       outputPaths += part.paths
       sources.formUnion(part.sources)
       named.formUnion(part.files)
@@ -173,7 +180,8 @@ package struct SiteRenderer: Sendable {
     let finished = FinishedSite(
       graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples,
       catalogue: catalogue, tables: catalogue.tables(of: records),
-      sitemap: Sitemap.parts(of: graphs, sitemapLimits))
+      sitemap: Sitemap.parts(of: graphs, sitemapLimits),
+      parts: links.filter { $0.fragment != nil }, lostParts: lostParts, sources: self.sources)
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(needs, &diagnostics)

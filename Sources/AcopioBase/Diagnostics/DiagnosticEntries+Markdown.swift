@@ -48,8 +48,12 @@ extension DiagnosticEntries {
       remedy: "Write the text in brackets or in the lines below."),
     DiagnosticEntry(
       .missingLinkTarget, .error, "A link leads nowhere.",
-      cause: "No entry, file or page has that name.",
-      remedy: "Correct the link, or create its target."),
+      cause:
+        "No entry, file or page has that name. On a finished page it is an error for what visitors follow or load, and a "
+        + "warning for what only programs read, in files of `static/`, and outside of the site's own folder.",
+      remedy:
+        "Correct the link, or create its target. If something else on the host answers it, list it as `elsewhere` of "
+        + "`hosting` in `site.yml`."),
     DiagnosticEntry(
       .pagelessLinkTarget, .error, "A link leads to an entry without a page.",
       cause: "The collection of the entry has no `page:`.",
@@ -92,8 +96,10 @@ extension DiagnosticEntries {
       remedy: "Correct the name, or write the component."),
     DiagnosticEntry(
       .unknownFragment, .error, "A link names a fragment that does not exist on its target page.",
-      cause: "No heading or element has that id.",
-      remedy: "Link to a heading, or remove the fragment."),
+      cause:
+        "No heading or element has that id. It is a warning for a link that a template writes, since a script may make "
+        + "the element.",
+      remedy: "Link to a heading, give the element the id, or remove the fragment."),
     DiagnosticEntry(
       .unopenedDirective, .error, "A directive is closed but was never opened.",
       cause: "A line of colons follows no directive.",

@@ -27,8 +27,25 @@ enum HostingReader {
       policy.permissionsPolicy = text == "none" ? nil : text
     }
     readContentSecurity(map.optional("content-security-policy"), into: &policy, &diagnostics)
+    policy.elsewhere = map.list("elsewhere").compactMap { elsewhere($0, &diagnostics) }
     policy.hasNginxBrotli = map.flag("nginx-brotli", &diagnostics)
     return policy
+  }
+
+  private static func elsewhere(
+    _ value: Value, _ diagnostics: inout Diagnostics
+  ) -> PathGlob? {
+    guard let text = Mapping.string(value, "an address of 'elsewhere'", &diagnostics) else {
+      return nil
+    }
+    // A pattern of everything would hide every mistake.
+    if text.hasPrefix("/"), text.contains(where: { $0 != "/" && $0 != "*" }) || text == "/" {
+      return PathGlob(text)
+    }
+    diagnostics.error(
+      .wrongType, "'\(text)' is not an address of the host, or names all of them",
+      at: value.origin, remedy: "begin it with '/', without scheme and host: '/shop/**'")
+    return nil
   }
 
   private static func readCORS(

@@ -23,6 +23,11 @@ extension Shapes {
         "types", .mapping(.plainText), "media types by extension, besides the usual ones",
         example: "{ stp: model/step }"),
       Key(
+        "elsewhere", .several(.plainText),
+        "addresses that something else on the host answers, as browsers ask for them: `*` is any text without `/`, `**` any "
+          + "text. Links to them are not checked",
+        example: "[/shop/**, /api/*]"),
+      Key(
         "hsts", .integer(0...63_072_000),
         "for how many seconds browsers may use the site over HTTPS only (RFC 6797); by default no rule",
         example: "31536000"),

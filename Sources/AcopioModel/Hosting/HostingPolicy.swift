@@ -48,10 +48,17 @@ package struct HostingPolicy: Sendable, Equatable {
   package var hasContentSecurity = true
   /// What it allows besides what pages use.
   package var extraSources: [ExtraSources] = []
+  /// Patterns of the addresses that something else on the host answers, from the root of the host.
+  package var elsewhere: [PathGlob] = []
   /// Whether the nginx at hand has the module that serves files compressed with Brotli.
   package var hasNginxBrotli = false
 
   package init() {}
+
+  /// Whether something else on the host answers a path from its root.
+  package func answersElsewhere(_ path: String) -> Bool {
+    elsewhere.contains { $0.matches(path) }
+  }
 }
 
 /// What browsers say about the page that a visitor comes from (Referrer Policy, §3).

@@ -19,6 +19,10 @@ struct PageLinks {
     let origin: Origin
     /// The layout of the page.
     let layout: Located<String>?
+    /// The id on the target that it names; `nil` for none that can be checked.
+    let fragment: String?
+    /// Whether a visitor meets something broken if nothing is there.
+    var isNeeded: Bool
     /// How many pages have it.
     var count: Int
   }
@@ -31,14 +35,35 @@ struct PageLinks {
     /// Its path from the root of the host; `nil` if the addresses in it are not relative to it.
     var address: String?
     let salt: UInt64
+    /// Whether it is published as its author brought it.
+    var isForeign = false
+    /// Whether its addresses are relative to another one.
+    var hasBase = false
+    /// The ids of its elements, and those that links in it name, both as they are written.
+    var ids: [Bytes] = []
+    var wantedIDs: [Bytes] = []
+  }
+
+  /// How an address is written.
+  private struct Form {
+    /// Whether character references in it are resolved already.
+    var isResolved = false
+    /// Whether a visitor meets something broken if nothing is there.
+    var isNeeded = true
+    /// Whether it is a link, which may name a part of its target.
+    var isLink = false
   }
 
   /// The addresses in the order in which they were found.
   private(set) var links: [Link] = []
+  /// The links to a part of the same page that it does not have.
+  private(set) var lostParts: [Link] = []
   /// The index of each address as it is written; -1 for one that leads elsewhere.
   private var known = ByteTable(capacity: 256)
   /// The number of the last page that had each address.
   private var lastPages: [Int] = []
+  /// The index of each lost part as it is written.
+  private var lostIndices: [String: Int] = [:]
   private var pages = 0
   private let arena = Arena()
   private let base: BaseURL
@@ -47,7 +72,8 @@ struct PageLinks {
 
   /// Adds the addresses of a page.
   mutating func add(
-    html: Bytes, at path: Bytes, for origin: Origin, layout: Located<String>? = nil
+    html: Bytes, at path: Bytes, for origin: Origin, layout: Located<String>? = nil,
+    isForeign: Bool = false
   ) {
     let name = path.string
     // The page for missing addresses is shown at any of them.
@@ -56,7 +82,8 @@ struct PageLinks {
     hash.combine(path)
     var page = Page(
       path: name, origin: origin, layout: layout,
-      address: isAnywhere ? nil : base.path + HostedAddress.address(of: name), salt: hash.value)
+      address: isAnywhere ? nil : base.path + HostedAddress.address(of: name), salt: hash.value,
+      isForeign: isForeign)
     pages += 1
     for piece in HTMLPieces(html) {
       switch piece.kind {
@@ -68,10 +95,20 @@ struct PageLinks {
       case .text, .end: continue
       }
     }
+    if !page.wantedIDs.isEmpty, !isForeign { checkParts(of: page) }
   }
 
-  /// Adds the addresses of a file that is published as it is, if it is a style sheet; relative ones only if asked.
-  mutating func add(_ css: Bytes, at path: Bytes, in file: SourceFile, withRelative: Bool) {
+  /// Adds the addresses of a file of `static/`, if it is a page or a style sheet.
+  mutating func add(foreign file: SourceFile, at path: Bytes) {
+    let origin = file.origin(0..<min(1, file.bytes.count))
+    if path.string.hasSuffix(".html") {
+      return add(html: file.bytes, at: path, for: origin, isForeign: true)
+    }
+    add(css: file.bytes, at: path, in: file, isForeign: true)
+  }
+
+  /// Adds the addresses of a style sheet; of one that is not foreign, relative ones are known to be right.
+  mutating func add(css: Bytes, at path: Bytes, in file: SourceFile, isForeign: Bool = false) {
     let name = path.string
     guard name.hasSuffix(".css") else { return }
     var hash = StableHash(seed: 0)
@@ -81,7 +118,8 @@ struct PageLinks {
       css: css,
       Page(
         path: name, origin: file.origin(0..<min(1, file.bytes.count)), layout: nil,
-        address: withRelative ? "\(base.path)/\(name)" : nil, salt: hash.value))
+        address: isForeign ? "\(base.path)/\(name)" : nil, salt: hash.value,
+        isForeign: isForeign))
   }
 
   private mutating func add(css: Bytes, _ page: Page) {
@@ -89,13 +127,14 @@ struct PageLinks {
     guard css.contains(UInt8(ascii: "(")) || css.contains(UInt8(ascii: "@")) else { return }
     for (address, _) in StyleAddresses.all(in: css) {
       var address = address
-      address.withUTF8 { add($0, isResolved: true, page) }
+      address.withUTF8 { add($0, Form(isResolved: true), page) }
     }
   }
 
   private mutating func add(_ piece: HTMLPieces.Piece, _ html: Bytes, _ page: inout Page) {
     let isMeta = piece.name.equalsLowercased("meta")
     let isBase = piece.name.equalsLowercased("base")
+    let isLink = piece.name.equalsLowercased("a") || piece.name.equalsLowercased("area")
     var property = Bytes(start: nil, count: 0)
     var content: Range<Int>?
     for attribute in HTMLAttributes(of: piece, in: html) {
@@ -108,40 +147,72 @@ struct PageLinks {
       } else if name.equalsLowercased("style") {
         var style = CharacterReferences.resolved(html.slice(attribute.value))
         style.withUTF8 { add(css: $0, page) }
+      } else if name.equalsLowercased("id") || isLink && name.equalsLowercased("name") {
+        page.ids.append(html.slice(attribute.value))
       } else if let form = AddressAttributes.form(of: name), !name.equalsLowercased("cite") {
         if isBase {
           page.address = nil
+          page.hasBase = true
           continue
         }
+        let written = Form(
+          isNeeded: PageLinks.isNeeded(name, of: piece, in: html),
+          isLink: isLink && name.equalsLowercased("href"))
         for place in AddressAttributes.places(in: html, attribute.value, form) {
-          add(html.slice(place), isResolved: false, page)
+          let address = html.slice(place)
+          if written.isLink, address.first == UInt8(ascii: "#") { page.wantedIDs.append(address) }
+          add(address, written, page)
         }
       }
     }
     guard let content, PageLinks.properties.contains(where: { property.equalsLowercased($0) })
     else { return }
     for place in AddressAttributes.places(in: html, content, .one) {
-      add(html.slice(place), isResolved: false, page)
+      add(html.slice(place), Form(isNeeded: false), page)
     }
   }
+
+  /// Whether a visitor meets something broken if nothing is at the address in an attribute.
+  ///
+  /// Forms are sent to programs, which are not files; what only machines read is not needed either.
+  private static func isNeeded(
+    _ name: Bytes, of piece: HTMLPieces.Piece, in html: Bytes
+  ) -> Bool {
+    if name.equalsLowercased("action") || name.equalsLowercased("formaction") { return false }
+    guard piece.name.equalsLowercased("link") else { return true }
+    for attribute in HTMLAttributes(of: piece, in: html)
+    where attribute.name.equalsLowercased("rel") {
+      let relations = html.slice(attribute.value).string.lowercased().split(separator: " ")
+      return relations.contains { loaded.contains(String($0)) }
+    }
+    return false
+  }
+
+  /// The relations of what a browser loads for a page.
+  private static let loaded: Set<String> = [
+    "stylesheet", "icon", "apple-touch-icon", "manifest", "modulepreload", "preload",
+  ]
 
   private static let properties: [StaticString] = [
     "og:image", "og:image:url", "og:image:secure_url", "og:url", "og:audio", "og:video",
     "twitter:image",
   ]
 
-  private mutating func add(_ raw: Bytes, isResolved: Bool, _ page: Page) {
+  private mutating func add(_ raw: Bytes, _ form: Form, _ page: Page) {
     guard let first = raw.first, first != UInt8(ascii: "#") else { return }
     let isRelative = first != UInt8(ascii: "/") && !raw.contains(UInt8(ascii: ":"))
     if isRelative, page.address == nil { return }
     let salt = isRelative ? page.salt : 0
+    let isNeeded = form.isNeeded && !page.isForeign
     if let index = known.find(raw, salt: salt) {
-      guard index >= 0, lastPages[index] != pages else { return }
+      guard index >= 0 else { return }
+      if isNeeded { links[index].isNeeded = true }
+      guard lastPages[index] != pages else { return }
       lastPages[index] = pages
       links[index].count += 1
       return
     }
-    let written = isResolved ? raw.string : CharacterReferences.resolved(raw)
+    let written = form.isResolved ? raw.string : CharacterReferences.resolved(raw)
     let target = SiteAddress(written, on: page.address ?? "/", of: base)
     _ = known.insert(arena.copy(raw), salt: salt, value: target == nil ? -1 : links.count)
     guard let target else { return }
@@ -149,6 +220,41 @@ struct PageLinks {
     links.append(
       Link(
         written: written, target: target, page: page.path, origin: page.origin,
-        layout: page.layout, count: 1))
+        layout: page.layout, fragment: form.isLink ? LinkPart.id(in: written) : nil,
+        isNeeded: isNeeded, count: 1))
+  }
+
+  /// Keeps the links to parts that the page does not have.
+  private mutating func checkParts(of page: Page) {
+    guard !page.hasBase else { return }
+    let ids = Set(page.ids.map { HTMLIDs.resolved($0) })
+    for raw in page.wantedIDs {
+      let written = CharacterReferences.resolved(raw)
+      guard let id = LinkPart.id(in: written), !ids.contains(id) else { continue }
+      if let index = lostIndices[written] {
+        if lostParts[index].page != page.path { lostParts[index].count += 1 }
+        continue
+      }
+      guard let target = SiteAddress(page.address ?? "/", on: "/", of: base) else { continue }
+      lostIndices[written] = lostParts.count
+      lostParts.append(
+        Link(
+          written: written, target: target, page: page.path, origin: page.origin,
+          layout: page.layout, fragment: id, isNeeded: false, count: 1))
+    }
+  }
+}
+
+/// The part of a page that a link leads to.
+enum LinkPart {
+  /// The id in the fragment of an address; `nil` if there is none, or if a script or the browser reads it.
+  static func id(in address: String) -> String? {
+    guard let sign = address.firstIndex(of: "#") else { return nil }
+    let fragment = address[address.index(after: sign)...]
+    guard !fragment.isEmpty, fragment.lowercased() != "top", !fragment.contains(":~:"),
+      !fragment.contains(where: { "/!=&?".contains($0) || $0.isWhitespace })
+    else { return nil }
+    var text = String(fragment)
+    return text.withUTF8 { PercentEncoding.decoded($0) }
   }
 }

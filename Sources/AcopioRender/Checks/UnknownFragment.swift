@@ -1,10 +1,12 @@
 import AcopioBase
 import AcopioGraph
 import AcopioMarkdown
+import AcopioModel
 
 /// Checks that the pages that links lead to have the `id`s that the links name.
 ///
-/// Reports `unknown-fragment`.
+/// Reports `unknown-fragment`: an error for a link in Markdown, and a warning for one that only the finished page has,
+/// since a script may make what it names.
 struct UnknownFragment: Check {
   func covers(_ output: Output, _ language: Int) -> Bool {
     // The `id`s of anything but our pages are unknown.
@@ -12,7 +14,8 @@ struct UnknownFragment: Check {
   }
 
   func needed(_ finished: FinishedSite) -> Set<String> {
-    Set(finished.claims.lazy.compactMap(\.page))
+    Set(finished.claims.lazy.compactMap(\.page)).union(
+      finished.parts.flatMap { UnknownFragment.files(of: $0.target, finished.site.base) })
   }
 
   /// Appends the `id`s of a page as they are written, each followed by NUL.
@@ -34,17 +37,56 @@ struct UnknownFragment: Check {
     // The sorted ids of a page are used by many claims.
     var sorted: [String: [String]] = [:]
     var budget = SuggestionBudget()
+    // What Markdown has is reported there, and not again where it is printed.
+    var reported: Set<String> = []
     for claim in finished.claims {
       guard let page = claim.page else {
+        reported.insert(claim.id)
         report(claim, "this text", "", &diagnostics)
         continue
       }
       guard let known = ids[page], !known.contains(claim.id) else { continue }
       let names = sorted[page] ?? known.inOrder()
       sorted[page] = names
+      reported.insert(claim.id)
       let meant = budget.didYouMean(claim.id) { names }
       report(claim, "the page '/\(page)'", meant, &diagnostics)
     }
+    let lost = finished.lostParts + finished.parts.filter { isLost($0, ids, finished.site.base) }
+    var finder = AddressFinder(finished.sources)
+    for link in PageLinks.together(lost) where !reported.contains(link.fragment ?? "") {
+      report(link, &finder, finished.site.base, &diagnostics)
+    }
+  }
+
+  /// Whether a link leads to a page of the site without the part that it names.
+  private func isLost(
+    _ link: PageLinks.Link, _ ids: [String: Set<String>], _ base: BaseURL
+  ) -> Bool {
+    let known = UnknownFragment.files(of: link.target, base).lazy.compactMap { ids[$0] }.first
+    return known?.contains(link.fragment ?? "") == false
+  }
+
+  /// The paths below Output that the page at an address may have.
+  private static func files(of target: SiteAddress, _ base: BaseURL) -> [String] {
+    guard target.path == base.path || target.path.hasPrefix("\(base.path)/") else { return [] }
+    let path = String(target.path.dropFirst(base.path.count + 1))
+    guard let last = path.last, last != "/" else { return ["\(path)index.html"] }
+    return path.hasSuffix(".html") ? [path] : ["\(path).html", "\(path)/index.html"]
+  }
+
+  private func report(
+    _ link: PageLinks.Link, _ finder: inout AddressFinder, _ base: BaseURL,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let id = link.fragment ?? ""
+    let place = finder.place(of: link, below: base.path)
+    diagnostics.warning(
+      .unknownFragment,
+      "'\(link.written)' leads to a page without the id '\(id)'" + link.pages(below: base),
+      at: place ?? link.origin,
+      remedy: "give the part that is meant the id, or leave '#\(id)' out",
+      notes: link.notes(for: place))
   }
 
   private func report(

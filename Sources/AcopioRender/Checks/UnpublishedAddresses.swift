@@ -4,8 +4,9 @@ import AcopioModel
 
 /// Finds addresses of pages and style sheets that are the site's own and lead to nothing.
 ///
-/// Reports `missing-link-target` as a warning, each address once: something else on the host may answer it, which Markdown
-/// and `page_url` leave no room for.
+/// Reports `missing-link-target`, each address once: an error where a visitor meets something broken, a picture, script,
+/// style sheet or link; a warning where only programs follow it, as in `<form action>` and `<link rel="canonical">`, in files of
+/// `static/`, and outside of the site's own folder. What `elsewhere` of `hosting` lists is left out.
 struct UnpublishedAddresses {
   let site: Site
   let assets: Assets
@@ -20,7 +21,7 @@ struct UnpublishedAddresses {
     var faults: [PageLinks.Link] = []
     for link in links {
       if let index = found[link.target] {
-        if index >= 0 { faults[index].count += link.count }
+        if index >= 0 { faults[index].join(link) }
         continue
       }
       let isFault = !isThere(link.target)
@@ -50,6 +51,7 @@ struct UnpublishedAddresses {
 
   private func isThere(_ target: SiteAddress) -> Bool {
     if PublishedAddresses.isOfHosts(target.path) { return true }
+    if site.hosting.answersElsewhere(target.path) { return true }
     guard let path = path(ofTarget: target.path) else {
       // An address with scheme and host names another site on the same host.
       return target.isWhole
@@ -73,27 +75,33 @@ struct UnpublishedAddresses {
     _ diagnostics: inout Diagnostics
   ) {
     let own = path(ofTarget: link.target.path)
-    let place = finder.place(of: link.written, below: site.base.path)
+    let place = finder.place(of: link, below: site.base.path)
+    let pages = link.pages(below: site.base)
     let message: String
     let remedy: String
+    var isError = link.isNeeded
     if let own {
       let meant = budget.didYouMean("\(site.base.path)/\(own)") {
         published.all.map { site.base.path + $0 }
       }
-      message = "'\(link.written)' leads to nothing that is published" + pages(link) + meant
+      message = "'\(link.written)' leads to nothing that is published" + pages + meant
       remedy = self.remedy(for: own)
     } else if published.holds(String(link.target.path.dropFirst())) {
-      message = "'\(link.written)' lacks the path of the base URL" + pages(link)
+      message = "'\(link.written)' lacks the path of the base URL" + pages
+      // The home page of the host may be meant.
+      if link.target.path == "/" { isError = false }
       remedy =
         "write '\(site.base.path)\(link.written)', or '{{ \"\(link.written)\" | url }}' in a template"
     } else {
       message =
-        "'\(link.written)' leads out of the site, which is below '\(site.base.path)/'" + pages(link)
+        "'\(link.written)' leads out of the site, which is below '\(site.base.path)/'" + pages
+      isError = false
       remedy = "correct the address; one of this site is written '\(site.base.path)/…'"
     }
-    diagnostics.warning(
-      .missingLinkTarget, message, at: place ?? link.origin, remedy: remedy,
-      notes: notes(link, place))
+    diagnostics.report(
+      Diagnostic(
+        .missingLinkTarget, isError ? .error : .warning, message, at: place ?? link.origin,
+        remedy: remedy, notes: link.notes(for: place)))
   }
 
   private func remedy(for path: String) -> String {
@@ -104,79 +112,54 @@ struct UnpublishedAddresses {
         "write '{{ \"\(name)\" | asset }}' in a template, or a relative address in a style sheet: assets have "
         + "hashes in their names"
     }
-    return "correct the address, or publish what it names"
+    return
+      "correct the address, or publish what it names; list it as 'elsewhere' of 'hosting' in site.yml if something else "
+      + "on the host answers it"
+  }
+}
+
+extension PageLinks {
+  /// The links with each address once, in the order in which they were found.
+  static func together(_ links: [Link]) -> [Link] {
+    var indices: [String: Int] = [:]
+    var together: [Link] = []
+    for link in links {
+      // A part of the same page is written alike on all of them.
+      let key = link.written.hasPrefix("#") ? link.written : "\(link.target.path) \(link.written)"
+      if let index = indices[key] {
+        together[index].join(link)
+      } else {
+        indices[key] = together.count
+        together.append(link)
+      }
+    }
+    return together
+  }
+}
+
+extension PageLinks.Link {
+  /// Adds the pages of another link to the same target.
+  mutating func join(_ other: PageLinks.Link) {
+    count += other.count
+    if other.isNeeded { isNeeded = true }
   }
 
   /// On which pages it is.
-  private func pages(_ link: PageLinks.Link) -> String {
-    let others =
-      link.count == 1 ? "" : link.count == 2 ? " and one more" : " and \(link.count - 1) more"
-    return ", on '\(site.base.path)\(HostedAddress.address(of: link.page))'\(others)"
+  func pages(below base: BaseURL) -> String {
+    let others = count == 1 ? "" : count == 2 ? " and one more" : " and \(count - 1) more"
+    return ", on '\(base.path)\(HostedAddress.address(of: page))'\(others)"
   }
 
-  private func notes(_ link: PageLinks.Link, _ place: Origin?) -> [Diagnostic.Note] {
+  /// What it is on, besides the place where it is written.
+  func notes(for place: Origin?) -> [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
-    if place != nil, link.origin != .none {
-      notes.append(Diagnostic.Note("the first page that has it is made for this", at: link.origin))
+    if place != nil, origin != .none {
+      notes.append(Diagnostic.Note("the first page that has it is made for this", at: origin))
     }
-    if let layout = link.layout, layout.origin != .none, place == nil {
+    if let layout, layout.origin != .none, place == nil {
       notes.append(
         Diagnostic.Note("its layout, '\(layout.content)', is named here", at: layout.origin))
     }
     return notes
-  }
-}
-
-/// Finds where an address is written: in a template, or else in content.
-private struct AddressFinder {
-  private let files: [SourceFile]
-  /// How many bytes of content are still searched, so that many faults take no longer than a few.
-  private var left = 200 << 20
-
-  init(_ sources: SourceMap) {
-    func rank(_ path: String) -> Int {
-      if path.hasPrefix("templates/") { return path.hasPrefix("templates/assets/") ? 3 : 0 }
-      return path == "content/site.yml" ? 1 : 2
-    }
-    let endings = ["html", "liquid", "css", "yml", "yaml", "json", "toml", "csv", "md"]
-    files = sources.files.filter { endings.contains(MediaTypes.fileExtension(of: $0.path)) }
-      .map { (rank($0.path), $0) }.enumerated()
-      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
-  }
-
-  /// The place of an address, or of the same without the path of the base URL.
-  mutating func place(of written: String, below base: String) -> Origin? {
-    var forms = [Array(written.utf8)]
-    if !base.isEmpty, written.hasPrefix("\(base)/") {
-      forms.append(Array(written.dropFirst(base.count).utf8))
-    }
-    for form in forms {
-      if let place = form.withUnsafeBufferPointer({ find($0) }) { return place }
-    }
-    return nil
-  }
-
-  private mutating func find(_ form: Bytes) -> Origin? {
-    // A single sign is everywhere.
-    guard form.count > 1 else { return nil }
-    for file in files where left > 0 {
-      left -= file.bytes.count
-      var start = 0
-      while let place = firstPlace(of: form, in: file.bytes, from: start) {
-        let end = place + form.count
-        if AddressFinder.isBorder(file.bytes, place - 1), AddressFinder.isBorder(file.bytes, end) {
-          return file.origin(place..<end)
-        }
-        start = place + 1
-      }
-    }
-    return nil
-  }
-
-  /// Whether an address may begin after the byte at an index, or end before it.
-  private static func isBorder(_ bytes: Bytes, _ index: Int) -> Bool {
-    guard index >= 0, index < bytes.count else { return true }
-    let byte = bytes[index]
-    return byte.isASCIIWhitespace || "\"'=()<>,[]{}&|".utf8.contains(byte)
   }
 }

@@ -207,6 +207,10 @@ struct SiteLinks: Sendable {
       // The ids in it are unknown.
       return picture(copied, path)
     }
+    if graph.site.hosting.answersElsewhere(graph.site.base.path + path) {
+      append(address.path.string, address, &url)
+      return MarkdownAnswer()
+    }
     return missing(path)
   }
 

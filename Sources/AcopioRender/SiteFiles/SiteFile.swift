@@ -38,6 +38,11 @@ struct FinishedSite {
   var tables: [[UInt8]] = []
   /// The parts of the sitemap, at least one, in the order of their numbers.
   var sitemap: [[UInt8]] = []
+  /// The links of finished pages to parts of pages, and those to parts of the same page that are not there.
+  var parts: [PageLinks.Link] = []
+  var lostParts: [PageLinks.Link] = []
+  /// The files that origins point into.
+  var sources = SourceMap()
 
   /// The site in its own language.
   var site: Site { graphs[0].site }

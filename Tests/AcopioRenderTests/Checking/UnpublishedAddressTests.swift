@@ -4,11 +4,15 @@ import Testing
 /// Addresses of finished pages that are the site's own and lead to nothing.
 @Suite struct UnpublishedAddressTests {
   /// A site with a page, a page without '/', an alias, an endpoint, a feed, an asset and a static file, whose page has `body`.
-  private func printed(_ body: String, base: String = "", rest: String = "") -> String {
-    site(body, base: base, rest: rest).printed
+  private func printed(
+    _ body: String, base: String = "", hosting: String = "", rest: String = ""
+  ) -> String {
+    site(body, base: base, hosting: hosting, rest: rest).printed
   }
 
-  private func site(_ body: String, base: String = "", rest: String = "") -> BuiltSite {
+  private func site(
+    _ body: String, base: String = "", hosting: String = "", rest: String = ""
+  ) -> BuiltSite {
     BuiltSite(
       """
       -- content/site.yml --
@@ -16,6 +20,7 @@ import Testing
       base-url: https://library.example\(base)/
       locale: en
       api: { versions: [{ name: v1 }] }
+      \(hosting)
       -- content/books/_collection.yml --
       entries: '*.md'
       schema: { title: text, date: date }
@@ -55,8 +60,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "<a href=\"/books/momo/\">", "<a href=\"/books/momo\">", "<a href=\"/books/momo/#x\">",
-    "<a href=\"/books/momo/?a=b\">", "<a href=\"/books/momo/index.html\">",
+    "<a href=\"/books/momo/\">", "<a href=\"/books/momo\">", "<a href=\"/books/momo/?a=b\">",
+    "<a href=\"/books/momo/index.html\">",
     "<a href=\"https://library.example/books/momo/\">",
     "<a href=\"HTTPS://Library.Example/books/momo/\">", "<a href=\"//library.example/about\">",
     "<a href=\"/about\">", "<a href=\"/about/\">", "<a href=\"/about.html\">",
@@ -64,7 +69,7 @@ import Testing
     "<a href=\"/feed.xml\">", "<a href=\"/sitemap.xml\">",
     "<a href=\"/own.txt\">", "<a href=\"/books/%C3%B1u-b/\">", "<a href=\"/books/ñu-b/\">",
     "<a href=\"../momo/\">", "<a href=\"../../own.txt\">", "<a href=\".\">", "<a href=\"?a\">",
-    "<a href=\"#x\">", "<a href=\"\">", "<a href=\"mailto:a@b.example\">",
+    "<a href=\"\">", "<a href=\"mailto:a@b.example\">",
     "<a href=\"https://other.example/nope/\">", "<a href=\"//other.example/nope/\">",
     "<a href=\"/.netlify/functions/x\">", "<a>", "<p data-x=\"/nope/\" title=\"/nope/\">",
     "<!-- <a href=\"/nope/\"> -->", "<script>fetch('/nope/')</script>",
@@ -107,7 +112,7 @@ import Testing
   func whatIsNotThereIsReportedOnce(element: String, address: String) {
     let printed = printed(element)
     #expect(
-      printed.contains("warning: '\(address)' leads to nothing that is published, on '/books/"))
+      printed.contains(": '\(address)' leads to nothing that is published, on '/books/"))
     #expect(printed.split(separator: "[missing-link-target]").count == 2)
   }
 
@@ -117,10 +122,10 @@ import Testing
         "{% render 'menu' %}",
         rest: "-- templates/partials/menu.html --\n<a href=\"/aboutt\">x</a>\n")
           == """
-          templates/partials/menu.html:1:10: warning: '/aboutt' leads to nothing that is published, on '/books/momo/' and one more; did you mean '/about'? [missing-link-target]
+          templates/partials/menu.html:1:10: error: '/aboutt' leads to nothing that is published, on '/books/momo/' and one more; did you mean '/about'? [missing-link-target]
           1 | <a href="/aboutt">x</a>
             |          ^^^^^^^
-            = remedy: correct the address, or publish what it names
+            = remedy: correct the address, or publish what it names; list it as 'elsewhere' of 'hosting' in site.yml if something else on the host answers it
           content/books/momo.md:2:1: note: the first page that has it is made for this
 
           """)
@@ -165,7 +170,7 @@ import Testing
         p { background: url(nope.gif) } q { background: url(own.txt) }
         """
     ).printed
-    #expect(found.contains("templates/assets/more.css:1:21: warning: '/nope.png' leads to nothing"))
+    #expect(found.contains("templates/assets/more.css:1:21: error: '/nope.png' leads to nothing"))
     #expect(found.contains("static/style.css:1:21: warning: 'nope.gif' leads to nothing"))
     #expect(found.split(separator: "[missing-link-target]").count == 3)
   }
@@ -177,5 +182,137 @@ import Testing
     ).printed
     #expect(found.contains("error: nothing is published at '/nope/'"))
     #expect(found.split(separator: "[missing-link-target]").count == 2)
+  }
+
+  @Test(arguments: [
+    ("<a href=\"/nope/\">", "error"), ("<area href=\"/nope/\">", "error"),
+    ("<img src=\"/nope.png\" alt=\"\">", "error"),
+    ("<img srcset=\"/nope.png 2x\" alt=\"\">", "error"),
+    ("<script src=\"/nope.js\"></script>", "error"),
+    ("<link href=\"/nope.css\" rel=\"stylesheet\">", "error"),
+    ("<link rel=\"ICON\" href=\"/nope.png\">", "error"),
+    ("<video poster=\"/nope.png\"></video>", "error"),
+    ("<iframe title=\"x\" src=\"/nope/\"></iframe>", "error"),
+    ("<style>p { background: url(/nope.png) }</style>", "error"),
+    ("<svg><use href=\"/nope.svg#icon\"/></svg>", "error"),
+    ("<form action=\"/nope\"></form>", "warning"),
+    ("<button formaction=\"/nope\">x</button>", "warning"),
+    ("<link rel=\"canonical\" href=\"https://library.example/nope/\">", "warning"),
+    ("<link rel=\"alternate\" hreflang=\"es\" href=\"/es/\">", "warning"),
+    ("<meta property=\"og:image\" content=\"https://library.example/nope.png\">", "warning"),
+    // Needed once is needed, whatever else has the address.
+    ("<form action=\"/nope\"></form><a href=\"/nope\">x</a>", "error"),
+    ("<form action=\"/nope\"></form><a href=\"/nope#x\">x</a>", "error"),
+  ])
+  func whatAVisitorMeetsIsAnError(element: String, severity: String) {
+    let printed = printed(element)
+    #expect(printed.contains(": \(severity): "), "\(printed)")
+    #expect(printed.split(separator: "[missing-link-target]").count == 2)
+  }
+
+  @Test(arguments: [
+    ("<a href=\"/shop/\">", "[/shop/**]"), ("<a href=\"/shop/a/b?c#d\">", "[/shop/**]"),
+    ("<a href=\"/api/x\">", "['/api/*']"), ("<a href=\"/a.php\">", "/*.php"),
+    ("<a href=\"https://library.example/shop/\">", "/shop/"),
+    ("<img src=\"/shop/a.png\" alt=\"\">", "[/other, /shop/**]"),
+    ("<link rel=\"canonical\" href=\"/shop/\">", "[/shop/]"),
+    ("{{ entry.content }}", "[/nope/**]"),
+  ])
+  func whatIsElsewhereIsNotReported(element: String, patterns: String) {
+    let printed = printed(
+      element, hosting: "hosting: { elsewhere: \(patterns) }",
+      rest: "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n[x](/nope/a)\n")
+    #expect(printed == "" || !element.contains("content"), "\(printed)")
+    #expect(!printed.contains("/shop/") && !printed.contains("/api/") && !printed.contains("php"))
+  }
+
+  @Test(arguments: [
+    ("<a href=\"/shop\">", "[/shop/**]"), ("<a href=\"/api/x/y\">", "['/api/*']"),
+    ("<a href=\"/Shop/\">", "/shop/"), ("<a href=\"/town/shop/\">", "[/shop/]"),
+  ])
+  func otherAddressesAreStillReported(element: String, patterns: String) {
+    let printed = printed(
+      element, base: "/town", hosting: "hosting: { elsewhere: \(patterns) }")
+    #expect(printed.split(separator: "[missing-link-target]").count == 2, "\(printed)")
+  }
+
+  @Test func belowAPathPatternsBeginAtTheRootOfTheHost() {
+    let hosting = "hosting: { elsewhere: [/, /town/shop/] }"
+    #expect(
+      printed("<a href=\"/\"><a href=\"/town/shop/\">", base: "/town", hosting: hosting) == "")
+  }
+
+  @Test(arguments: ["shop/", "https://library.example/shop/", "/**", "/*", "''"])
+  func aPatternIsAnAddressOfTheHost(pattern: String) {
+    let printed = printed("<p>x</p>", hosting: "hosting: { elsewhere: [\(pattern)] }")
+    #expect(printed.contains("is not an address of the host, or names all of them [wrong-type]"))
+  }
+
+  @Test func whatALayoutPutsTogetherIsFoundInTheEntry() {
+    let rest = """
+      -- content/books/jim.md --
+      ---
+      title: Jim
+      date: 2026-01-01
+      ---
+      -- content/shops/_collection.yml --
+      entries: shops.json
+      schema: { id: slug, title: text, page: text, full: text }
+      page: { permalink: '/shops/{id}/', layout: shop }
+      -- content/shops/shops.json --
+      [
+        { "id": "a", "title": "A", "page": "nowhere", "full": "\\/not\\/there\\/" }
+      ]
+      -- templates/layouts/shop.html --
+      <!doctype html><title>{{ entry.title }}</title>
+      <a href="/go/{{ entry.page }}/">x</a> <a href="{{ entry.full }}">y</a>
+      """
+    let printed = printed("<p>x</p>", rest: rest)
+    #expect(printed.contains("content/shops/shops.json:2:39: error: '/go/nowhere/'"), "\(printed)")
+    #expect(printed.contains("content/shops/shops.json:2:58: error: '/not/there/'"), "\(printed)")
+  }
+
+  @Test func pagesOfStaticAreReadToo() {
+    let found = site(
+      "<p>x</p>",
+      rest: """
+        -- static/old/index.html --
+        <!doctype html><title>Old</title>
+        <a href="nope.html">x</a> <a href="../own.txt">y</a> <a href="#nope">z</a> <img src="/nope.png">
+        <a href="{{ x }}/y">t</a>
+        """
+    ).printed
+    #expect(found.contains("static/old/index.html:2:10: warning: 'nope.html' leads to nothing"))
+    #expect(found.contains("static/old/index.html:2:86: warning: '/nope.png' leads to nothing"))
+    #expect(found.split(separator: " warning: ").count == 3, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("<a href=\"#nope\">", "#nope"), ("<a href='#caf%C3%A9'><p id='te'>", "#caf%C3%A9"),
+    ("<a href=\"/books/momo/#nope\">", "/books/momo/#nope"),
+    ("<a href=\"/about#nope\">", "/about#nope"), ("<a href=\"../momo/#nope\">", "../momo/#nope"),
+    ("<a href=\"https://library.example/about#nope\">", "https://library.example/about#nope"),
+    ("<a href=\"#a\"><p id=\"A\">", "#a"), ("<a href=\"#x\"><p name=\"x\">", "#x"),
+  ])
+  func partsThatAreNotThereAreReportedOnce(element: String, address: String) {
+    let printed = printed(element)
+    #expect(
+      printed.contains("warning: '\(address)' leads to a page without the id '"), "\(printed)")
+    #expect(printed.split(separator: "[unknown-fragment]").count == 2, "\(printed)")
+    #expect(printed.hasPrefix("templates/layouts/book.html:2:10: warning"), "\(printed)")
+  }
+
+  @Test(arguments: [
+    "<a href=\"#x\"><p id=\"x\">", "<p id=x><a href=#x>", "<a href=\"#x\"><a name=\"x\">",
+    "<a href=\"#caf%C3%A9\"><p id=\"café\">", "<a href=\"#a&amp;b\"><p id=\"a&amp;b\">",
+    "<a href=\"#\">", "<a href=\"#top\">", "<a href=\"#TOP\">", "<a href=\"#:~:text=x\">",
+    "<a href=\"#/route\">", "<a href=\"#!x\">", "<a href=\"#q=x\">",
+    "<svg><use href=\"#icon\"/></svg>",
+    "<a href=\"/own.txt#x\">", "<a href=\"/v1/books#x\">", "<a href=\"https://other.example/#x\">",
+    "<p id=\"x\"><a href=\"/books/momo/#x\">", "<button popovertarget=\"x\">",
+    "<base href=\"/about\"><a href=\"#x\">",
+  ])
+  func partsThatAreThereAreNotReported(_ element: String) {
+    #expect(printed(element) == "")
   }
 }
