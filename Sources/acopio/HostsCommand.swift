@@ -8,7 +8,7 @@ struct HostsCommand: ParsableCommand {
     abstract: "List the hosts that a site can be made ready for.",
     discussion: """
       'acopio build --host NAME' writes the files that configure a host, and says what it cannot do of what the \
-      site asks for. 'host' of 'hosting' in site.yml names it for every build. '--reference' prints the limits \
+      site asks for. Each line has the files, and which of the site's own redirects become rules. 'host' of 'hosting' in site.yml names it for every build. '--reference' prints the limits \
       and gaps of all, as Markdown.
       """)
 
@@ -20,7 +20,8 @@ struct HostsCommand: ParsableCommand {
     let width = (Hosts.all.map(\.name.count).max() ?? 0) + 2
     for host in Hosts.all {
       let space = String(repeating: " ", count: width - host.name.count)
-      print("\(host.name)\(space)\(host.title); \(host.files.joined(separator: ", "))")
+      let files = host.files.joined(separator: ", ")
+      print("\(host.name)\(space)\(host.title); \(files); redirects: \(host.redirects.summary)")
     }
   }
 }

@@ -28,6 +28,23 @@ package enum HostReference {
       text +=
         "| `\(host.name)` | \(host.title) | \(host.layout.rawValue) | \(files) | \(compressions(of: host)) |\n"
     }
+    text += """
+
+      Of the `redirects` that a site declares, they answer these by rules of their own. Where there are no rules, a page leads on at
+      each single address, and a build refuses the others with `host-limit`.
+
+      | host | status | every address below one: `/*` | what `*` took: `:splat` | by query | to other sites |
+      |---|---|---|---|---|---|
+
+      """
+    for host in hosts {
+      let rules = host.redirects
+      let can = [rules.wildcards, rules.rest, rules.queries, rules.others].map { can in
+        can && !rules.codes.isEmpty ? "yes" : "no"
+      }
+      text +=
+        "| \(host.title) | \(rules.statuses) | " + can.joined(separator: " | ") + " |\n"
+    }
     for host in hosts {
       text += "\n## \(host.title)\n\n\(host.usage)\n"
       if !host.limits.isEmpty {

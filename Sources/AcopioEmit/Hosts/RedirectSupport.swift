@@ -22,6 +22,18 @@ package struct RedirectSupport: Sendable {
   static let all = RedirectSupport(
     codes: Set(SiteRedirect.codes), wildcards: true, rest: true, queries: true)
 
+  /// The codes of its rules, as words.
+  var statuses: String {
+    codes.isEmpty ? "none" : codes.inOrder().map(String.init).joined(separator: ", ")
+  }
+
+  /// What it does of the redirects that a site declares, in a few words.
+  package var summary: String {
+    guard !codes.isEmpty else { return "a page for each single address" }
+    let also = [(wildcards, "'/*'"), (rest, "':splat'"), (queries, "queries")]
+    return ([statuses] + also.filter(\.0).map(\.1)).joined(separator: ", ")
+  }
+
   /// What a host cannot do of a redirect, as the end of a sentence; `nil` for nothing.
   func lack(for redirect: SiteRedirect) -> String? {
     // A page leads on where there are no rules; a gap says with which status.
