@@ -65,7 +65,8 @@ func plan(
     earlier: options.earlier, pictures: options.pictures,
     qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
     describesHosting: host != nil || options.describesHosting,
-    hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
+    hashesFiles: host?.kind.needsHashes ?? false, progress: options.progress,
+    jobs: options.jobs)
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
 }
@@ -121,6 +122,8 @@ package struct BuildOptions: Sendable {
   package var sitemapLimits = Sitemap.Limits.ofProtocol
   /// Whether the result says what is published, even without a host.
   package var describesHosting = false
+  /// What is told how far the build is.
+  package var progress = WorkProgress.none
 
   package init(
     now: BuildTime, zones: TimeZones = .system, showsDrafts: Bool = false, jobs: Int

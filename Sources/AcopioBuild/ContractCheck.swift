@@ -12,21 +12,25 @@ package struct LockReportForm: Sendable {
 
   private let format: any ReportFormat
   private let language: Wording.Language
+  private let prefix: String
 
   /// A form; `nil` if there is none with this name, or not in this language.
-  package init?(_ name: String, language: String) {
+  ///
+  /// `prefix` comes before paths in reports for programs, so that they begin in the working folder.
+  package init?(_ name: String, language: String, prefix: String = "") {
     guard let format = ReportFormats.format(named: name),
       let language = Wording.Language(rawValue: language)
     else { return nil }
     self.format = format
     self.language = language
+    self.prefix = prefix
   }
 
   /// Whether programs read the report.
   var isForPrograms: Bool { format.isForPrograms }
 
   func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
-    format.text(reports.map { ReportPage($0.report, $0.file, language: language) })
+    format.text(reports.map { ReportPage($0.report, $0.file, language: language, prefix: prefix) })
   }
 }
 

@@ -1,8 +1,11 @@
 package import AcopioBase
 import AcopioContract
+import AcopioModel
 
 /// How a contract is printed.
 package enum ContractForm: Sendable {
+  /// Nothing but the annotations, as diagnostics.
+  case diagnostics
   /// One JSON value with the transactions and annotations.
   case json
   /// A line for each part, with its position.
@@ -23,7 +26,8 @@ package struct ContractReport: Sendable {
 
 /// Reads the API Blueprint in the file at `path`, or in standard input for `-`.
 ///
-/// Reports `invalid-utf8`; what is wrong with the blueprint is part of the text.
+/// Reports `invalid-utf8`; what is wrong with the blueprint is part of the text, or `contract-syntax` and
+/// `contract-warning`.
 package func parseContract(
   _ path: String, _ form: ContractForm
 ) throws(BuildError) -> ContractReport {
@@ -38,9 +42,11 @@ package func parseContract(
     file.reportInvalidUTF8(at: invalid, &diagnostics)
     return ContractReport(text: [], isBroken: true, diagnostics: diagnostics, sources: sources)
   }
-  let result = BlueprintParser.parse(bytes)
+  let contract = Contract(file, level: .exact)
+  let result = contract.result
   var out = ByteBuffer()
   switch form {
+  case .diagnostics: contract.reportAnnotations(&diagnostics)
   case .json: result.writeJSON(into: &out)
   case .tree: result.writeTree(path: name, into: &out)
   }

@@ -81,6 +81,8 @@ package struct BucketTarget: DeliveryTarget {
       to: place.url + PublicationRecord.path)
   }
 
+  package var portion: Int { UploadBatches.limit }
+
   package func put(
     _ objects: [PublishObject], from folder: PublishedFolder
   ) throws(PublishError) {

@@ -84,6 +84,8 @@ package struct FolderTarget: DeliveryTarget {
     }
   }
 
+  package var portion: Int { 100 }
+
   package func put(
     _ objects: [PublishObject], from source: PublishedFolder
   ) throws(PublishError) {

@@ -21,10 +21,16 @@ package protocol PublishTarget: Sendable {
 /// Each object is replaced atomically: a reader gets the earlier or the new bytes, never a part.
 /// `put` and `remove` may change their objects in any order; both may be repeated.
 package protocol DeliveryTarget: PublishTarget {
+  /// How many objects it gets at once, so that the others can be counted meanwhile.
+  var portion: Int { get }
   /// Replaces the record.
   func writeRecord(_ bytes: [UInt8]) throws(PublishError)
   /// Puts objects, whose files are in `folder`.
   func put(_ objects: [PublishObject], from folder: PublishedFolder) throws(PublishError)
   /// Removes objects; those that are not there are ignored.
   func remove(_ keys: [String]) throws(PublishError)
+}
+
+extension DeliveryTarget {
+  package var portion: Int { .max >> 1 }
 }

@@ -77,8 +77,8 @@ package struct Publisher<Target: PublishTarget>: Sendable {
 }
 
 extension Publisher where Target: DeliveryTarget {
-  /// Follows the plan; `progress` gets the name of each stage and the number of its objects.
-  package func publish(_ progress: (String, Int) -> Void = { _, _ in }) throws(PublishError) {
+  /// Follows the plan.
+  package func publish(_ progress: WorkProgress = .none) throws(PublishError) {
     var record = plan.record
     if !plan.isEmpty {
       record.phase = .adding
@@ -97,8 +97,8 @@ extension Publisher where Target: DeliveryTarget {
         try enter(step.stage.change, &record)
         phase = step.stage.change
       }
-      progress(step.stage.name, step.actions.count)
-      try carryOut(step)
+      progress.begin(step.stage.name)
+      try carryOut(step, progress)
     }
     record = finishedRecord
     if !plan.isEmpty { try confirm(&record) }
@@ -123,17 +123,23 @@ extension Publisher where Target: DeliveryTarget {
     for object in source.objects { record.entries[object.key]?.announced = true }
   }
 
-  private func carryOut(_ step: PublishPlan.Step) throws(PublishError) {
-    var objects: [PublishObject] = []
-    var keys: [String] = []
-    for action in step.actions {
-      switch action {
-      case .put(let object, _): objects.append(object)
-      case .remove(let key): keys.append(key)
+  private func carryOut(
+    _ step: PublishPlan.Step, _ progress: WorkProgress
+  ) throws(PublishError) {
+    for start in stride(from: 0, to: step.actions.count, by: target.portion) {
+      let actions = step.actions[start..<min(start + target.portion, step.actions.count)]
+      var objects: [PublishObject] = []
+      var keys: [String] = []
+      for action in actions {
+        switch action {
+        case .put(let object, _): objects.append(object)
+        case .remove(let key): keys.append(key)
+        }
       }
+      if !objects.isEmpty { try target.put(objects, from: source.folder) }
+      if !keys.isEmpty { try target.remove(keys) }
+      progress.advance(step.stage.name, by: actions.count, of: step.actions.count)
     }
-    if !objects.isEmpty { try target.put(objects, from: source.folder) }
-    if !keys.isEmpty { try target.remove(keys) }
   }
 
   /// Asks the target what it has now, and keeps the tags that it gave.

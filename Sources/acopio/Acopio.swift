@@ -14,8 +14,10 @@ struct Acopio: ParsableCommand {
 
       Exit status: 0 for success, 1 for errors in the site, 2 if the command could not run.
 
-      With '--format json', standard output is one JSON value: an array of diagnostics, or, if a command \
-      whose result is text succeeds, an object with its 'output' and its 'diagnostics'.
+      Every command that finds faults prints them as '--format' says: 'text' on standard error; with 'json', \
+      'github', 'gitlab', 'junit' or 'sarif', standard output is one document. As JSON it is an array of \
+      diagnostics, or, if a command whose result is text succeeds, an object with its 'output' and its \
+      'diagnostics'. The forms for CI systems contain the diagnostics only; the text is on standard error besides.
       """,
     version: "acopio \(version) (\(commit))",
     subcommands: [
@@ -56,7 +58,7 @@ struct Acopio: ParsableCommand {
       if code != .success, let fault = UsageAdvice(arguments).fault(for: self.message(for: error)) {
         refuse(fault)
       }
-      if code != .success, CommandFault.wantsJSON(CommandLine.arguments) {
+      if code != .success, !DiagnosticForm(in: arguments).isText {
         refuse(CommandFault(parsing: error))
       }
       if code == .success {
@@ -70,13 +72,11 @@ struct Acopio: ParsableCommand {
   }
 
   private static func refuse(_ fault: CommandFault) -> Never {
-    if CommandFault.wantsJSON(CommandLine.arguments) {
-      print(PrintingOptions.json(fault.diagnostic), terminator: "")
-      Terminal.finish()
-    } else {
-      Terminal.complain("acopio: \(fault.diagnostic.sentence)")
-    }
-    Terminal.leave(ExitStatus.couldNotRun.rawValue)
+    var printing = PrintingOptions.plain
+    printing.format = DiagnosticForm(in: CommandLine.arguments)
+    let status = printing.refuse(fault.diagnostic)
+    Terminal.finish()
+    Terminal.leave(status.rawValue)
   }
 }
 

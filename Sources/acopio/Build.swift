@@ -68,27 +68,29 @@ struct Build: ParsableCommand {
       throw CommandFault(
         "'--keep' is for release folders", remedy: "name one with '--releases'")
     }
-    let start = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
+    let progress = ProgressDisplay.start(printing)
+    let start = Ledger(clock: Today.nanoseconds) { progress.begin($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.host = host
+      options.progress = progress
       options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)
       return try buildSite(place.folders, options, adopts: adopt, keep: keep, start)
     }
-    Terminal.endProgress()
+    ProgressDisplay.end()
     show(report)
-    if let ledger { try working { () throws(BuildError) in try writeLedger(report, to: ledger) } }
+    if let ledger {
+      try working(.plain) { () throws(BuildError) in try writeLedger(report, to: ledger) }
+    }
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
   }
 
   private func show(_ report: BuildReport) {
-    printing.show(report.diagnostics, report.sources)
+    printing.show(report.diagnostics, report.sources, below: place.source.root)
     let adoption = AdoptionText(report.summary).text
-    switch printing.format {
-    case .text: print(adoption + LedgerText(report).text)
     // The list of replaced files is printed even if a program reads the rest.
-    case .json: if !adoption.isEmpty { Terminal.complain(adoption) }
-    }
+    if printing.format.isJSON, !adoption.isEmpty { Terminal.complain(adoption) }
+    printing.tell(adoption + LedgerText(report).text + "\n")
   }
 }

@@ -2,8 +2,6 @@ import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
-extension AnnotationFormat: ExpressibleByArgument {}
-
 /// The command `acopio check`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,9 +10,6 @@ struct Check: ParsableCommand {
       Reports what 'acopio build' would report, but for pictures, which it does not draw. '--templates' \
       checks only the templates, against the schemas of the collections. '--translations' lists what is \
       missing in a language of the site.
-
-      '--annotations' also prints what was found on standard output, for a CI system that shows it at the \
-      lines of a change: as commands for GitHub Actions, or as a Code Quality report for GitLab.
       """)
 
   @OptionGroup var place: RootOptions
@@ -24,12 +19,6 @@ struct Check: ParsableCommand {
 
   @Flag(help: "List what is not translated.")
   var translations = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Also print annotations: \(AnnotationFormat.allCases.map(\.rawValue).joined(separator: " or ")).",
-      valueName: "system"))
-  var annotations: AnnotationFormat?
 
   @OptionGroup var address: AddressOptions
 
@@ -41,19 +30,18 @@ struct Check: ParsableCommand {
     if templates, translations {
       throw ValidationError("'--templates' and '--translations' cannot be used together.")
     }
-    if annotations != nil, printing.format == .json {
-      throw ValidationError("'--annotations' and '--format json' cannot be used together.")
-    }
   }
 
   func run() throws {
     if translations { return try runTranslations() }
     let report = try working(printing) { () throws(BuildError) in
-      try checkSite(place.folders, work.options(at: address), templates ? .templates : .everything)
+      var options = work.options(at: address)
+      options.progress = ProgressDisplay.start(printing)
+      return try checkSite(place.folders, options, templates ? .templates : .everything)
     }
-    show(report.diagnostics, report.sources)
+    ProgressDisplay.end()
+    printing.show(report.diagnostics, report.sources, below: place.root)
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
-    guard case .text = printing.format, annotations == nil else { return }
     let count = report.templates
     let warnings = report.diagnostics.count(.warning)
     let found =
@@ -62,24 +50,18 @@ struct Check: ParsableCommand {
       case 1: "no errors, 1 warning"
       default: "no errors, \(warnings) warnings"
       }
-    print("\(count) \(count == 1 ? "template" : "templates") checked, \(found)")
-  }
-
-  private func show(_ diagnostics: Diagnostics, _ sources: SourceMap) {
-    printing.show(diagnostics, sources)
-    if let annotations { print(annotations.text(diagnostics, sources), terminator: "") }
+    printing.tell("\(count) \(count == 1 ? "template" : "templates") checked, \(found)\n")
   }
 
   private func runTranslations() throws {
     let report = try working(printing) { () throws(BuildError) in
       try checkTranslations(place.folders, work.options)
     }
-    show(report.diagnostics, report.sources)
+    printing.show(report.diagnostics, report.sources, below: place.root)
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
-    guard case .text = printing.format, annotations == nil else { return }
-    if report.counts.isEmpty { print("the site is in one language") }
+    if report.counts.isEmpty { printing.tell("the site is in one language\n") }
     for count in report.counts {
-      print("\(count.locale): \(count.entries) of \(count.of) entries translated")
+      printing.tell("\(count.locale): \(count.entries) of \(count.of) entries translated\n")
     }
   }
 }

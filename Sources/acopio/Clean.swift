@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
@@ -12,8 +13,11 @@ struct Clean: ParsableCommand {
 
   @OptionGroup var place: PlaceOptions
 
+  @OptionGroup var printing: PrintingOptions
+
   func run() throws {
-    let count = try working { () throws(BuildError) in try cleanSite(place.folders) }
-    print("removed \(count) \(count == 1 ? "file" : "files")")
+    let count = try working(printing) { () throws(BuildError) in try cleanSite(place.folders) }
+    let text = "removed \(count) \(count == 1 ? "file" : "files")\n"
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
   }
 }

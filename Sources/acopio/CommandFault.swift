@@ -21,15 +21,4 @@ struct CommandFault: Error {
       message.hasSuffix(".") ? String(message.dropLast()) : message,
       remedy: "'acopio --help' lists the commands, 'acopio help COMMAND' the options of one")
   }
-
-  /// Whether arguments ask for JSON, even if they cannot be parsed; the last '--format' counts.
-  static func wantsJSON(_ arguments: [String]) -> Bool {
-    var format: Substring?
-    var rest = arguments.prefix { $0 != "--" }
-    while let argument = rest.popFirst() {
-      if argument == "--format", let value = rest.first { format = value[...] }
-      if argument.hasPrefix("--format=") { format = argument.dropFirst("--format=".count) }
-    }
-    return format == "json"
-  }
 }

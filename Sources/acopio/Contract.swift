@@ -20,38 +20,29 @@ struct ContractParse: ParsableCommand {
     discussion: """
       Reads FORMAT 1A with MSON, as leniently as the reference parser. The tree has a line for each part, \
       with its file, line and column; JSON has the requests and responses, with the bodies and schemas \
-      that attributes describe, and the warnings with the codes of the reference parser.
+      that attributes describe, and the warnings with the codes of the reference parser. The forms for CI \
+      systems have the errors and warnings only.
 
       The exit status is 1 if the blueprint has an error, which leaves it without meaning.
       """)
 
-  /// The forms of the output.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case tree, json
-  }
-
   @Argument(help: "The file to read; '-' for standard input.")
   var file: String
 
-  @Option(
-    help:
-      "How the result is printed: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
-  var format: Format = .tree
+  @OptionGroup var printing: PrintingOptions
 
   func validate() throws {
     if file.isEmpty { throw ValidationError("the name of the file is empty.") }
   }
 
   func run() throws {
-    var printing = PrintingOptions()
-    printing.format = format == .json ? .json : .text
-    printing.all = false
-    let report = try working(printing) { () throws(BuildError) in
-      try parseContract(file, format == .json ? .json : .tree)
-    }
-    guard !report.diagnostics.hasErrors else {
+    let form: ContractForm =
+      printing.isText ? .tree : printing.format.isJSON ? .json : .diagnostics
+    let report = try working(printing) { () throws(BuildError) in try parseContract(file, form) }
+    if form == .diagnostics || report.diagnostics.hasErrors {
       printing.show(report.diagnostics, report.sources)
-      throw ExitStatus.contentErrors
+      if report.isBroken { throw ExitStatus.contentErrors }
+      return
     }
     report.text.withUnsafeBufferPointer { Terminal.print($0) }
     if report.isBroken { throw ExitStatus.contentErrors }

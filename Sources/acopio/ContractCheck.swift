@@ -21,11 +21,11 @@ struct ContractCheck: ParsableCommand {
 
   func run() throws {
     let check = try working(reporting.printing) { () throws(BuildError) in
-      try checkLocks(place.folders, work.options, reporting.form)
+      try checkLocks(place.folders, work.options, reporting.form(below: place.root))
     }
     for path in check.paths {
       Terminal.complain("there is no \(path) yet; 'acopio contract lock' writes it")
     }
-    try reporting.show(check)
+    try reporting.show(check, below: place.root)
   }
 }

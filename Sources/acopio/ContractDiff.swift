@@ -44,10 +44,11 @@ struct ContractDiff: ParsableCommand {
 
   func run() throws {
     let check = try working(reporting.printing) { () throws(BuildError) in
-      try compareLocks(old, new, root: root, work.options, builds: build, reporting.form)
+      try compareLocks(
+        old, new, root: root, work.options, builds: build, reporting.form(below: "."))
     }
     for remark in check.remarks { Terminal.complain(remark) }
     // Status 1 says that clients break, which is unknown if a side cannot be read.
-    try reporting.show(check, afterErrors: .couldNotRun)
+    try reporting.show(check, below: ".", afterErrors: .couldNotRun)
   }
 }

@@ -59,7 +59,7 @@ struct ContractImport: ParsableCommand {
       if site.unmet == nil { text += "the site does not build yet: 'acopio build' says why\n" }
     }
     try printing.show(text, blueprint.diagnostics, blueprint.sources) {
-      if !blueprint.diagnostics.hasErrors { print(text, terminator: "") }
+      if !blueprint.diagnostics.hasErrors { printing.tell(text) }
     }
   }
 }

@@ -25,9 +25,10 @@ struct ContractLock: ParsableCommand {
 
   func run() throws {
     let check = try working(reporting.printing) { () throws(BuildError) in
-      try writeLocks(place.folders, work.options, reporting.form, accepts: acceptBreaking)
+      try writeLocks(
+        place.folders, work.options, reporting.form(below: place.root), accepts: acceptBreaking)
     }
-    try reporting.show(check, allowsBreaking: acceptBreaking)
+    try reporting.show(check, below: place.root, allowsBreaking: acceptBreaking)
     for path in check.paths { Terminal.complain("wrote \(path)") }
     for path in check.removed { Terminal.complain("removed \(path)") }
   }

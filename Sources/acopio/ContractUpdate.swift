@@ -28,21 +28,19 @@ struct ContractUpdate: ParsableCommand {
     let report = try working(printing) { () throws(BuildError) in
       try updateContracts(place.folders, work.options, isTrial: dryRun)
     }
-    printing.show(report.diagnostics, report.sources)
-    if case .text = printing.format {
-      for change in report.changes {
-        let parts = [(change.samples, "sample"), (change.actions, "new action")].compactMap {
-          $0 == 0 ? nil : "\($0) \($1)\($0 == 1 ? "" : "s")"
-        }
-        print("\(change.path): \(parts.joined(separator: ", "))")
+    printing.show(report.diagnostics, report.sources, below: place.root)
+    for change in report.changes {
+      let parts = [(change.samples, "sample"), (change.actions, "new action")].compactMap {
+        $0 == 0 ? nil : "\($0) \($1)\($0 == 1 ? "" : "s")"
       }
-      if report.changes.isEmpty, !report.diagnostics.hasErrors {
-        let count = report.contracts
-        print(
-          count == 0
-            ? "the site has no blueprints; put them into content/api/"
-            : "\(count) \(count == 1 ? "blueprint" : "blueprints"), nothing to change")
-      }
+      printing.tell("\(change.path): \(parts.joined(separator: ", "))\n")
+    }
+    if report.changes.isEmpty, !report.diagnostics.hasErrors {
+      let count = report.contracts
+      printing.tell(
+        count == 0
+          ? "the site has no blueprints; put them into content/api/\n"
+          : "\(count) \(count == 1 ? "blueprint" : "blueprints"), nothing to change\n")
     }
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
   }

@@ -51,10 +51,7 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     guard let form else { preconditionFailure("'validate' refuses other forms") }
-    var printing = PrintingOptions()
-    printing.format = format == "json" ? .json : .text
-    printing.all = false
-    let text = try working(printing) { () throws(BuildError) in
+    let text = try working(.named(format)) { () throws(BuildError) in
       try comparePublications(old, new, form)
     }
     print(text, terminator: "")

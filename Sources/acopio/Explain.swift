@@ -34,21 +34,30 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    if reference {
-      return print(
-        printing.format == .json ? DiagnosticEntryJSON.all : Reference.diagnostics, terminator: "")
-    }
+    if reference { return try print(DiagnosticEntryJSON.all, or: Reference.diagnostics) }
     if let template { return try explain(template: template) }
     // A person may copy the brackets, too.
     let name = (id ?? "").filter { $0 != "[" && $0 != "]" }
     guard let entry = DiagnosticEntries.entry(named: name) else {
       throw unknown(name)
     }
-    if case .json = printing.format {
-      return print(DiagnosticEntryJSON.text(entry), terminator: "")
-    }
-    print("\(entry.id) (\(entry.severity))\n\n\(entry.summary)\n")
-    print("Cause: \(entry.cause)\nRemedy: \(entry.remedy)")
+    try print(
+      DiagnosticEntryJSON.text(entry),
+      or: """
+        \(entry.id) (\(entry.severity))
+
+        \(entry.summary)
+
+        Cause: \(entry.cause)
+        Remedy: \(entry.remedy)
+
+        """)
+  }
+
+  /// Prints explanations, which JSON has in a form of their own.
+  private func print(_ json: @autoclosure () -> String, or text: String) throws {
+    if printing.format.isJSON { return Swift.print(json(), terminator: "") }
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.write(text) }
   }
 
   /// The fault that there is no diagnostic with an id, with ids that are similar or contain it.
@@ -72,9 +81,9 @@ struct Explain: ParsableCommand {
     let (text, report) = try working(printing) { () throws(BuildError) in
       try explainTemplate(template, place.folders, work.options)
     }
-    try printing.show(text ?? "", report.diagnostics, report.sources) {
+    try printing.show(text ?? "", report.diagnostics, report.sources, below: place.root) {
       // What is known of a template is printed even if the site has other faults.
-      if let text { print(text, terminator: "") }
+      printing.write(text ?? "")
     }
   }
 }

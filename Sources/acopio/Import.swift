@@ -80,7 +80,7 @@ struct DataImportOptions: ParsableArguments {
     let renamed = data.renamed.map { "'\($0.old)' is called '\($0.new)' here\n" }.joined()
     let text = "\(data.files.count) files written to \(folder)\n" + renamed
     try printing.show(text, data.diagnostics, data.sources) {
-      if !data.diagnostics.hasErrors { print(text, terminator: "") }
+      if !data.diagnostics.hasErrors { printing.tell(text) }
     }
   }
 }

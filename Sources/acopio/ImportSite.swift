@@ -80,11 +80,13 @@ struct SiteImportOptions: ParsableArguments {
     let site = try working(printing) { () throws(BuildError) in
       do throws(SourceError) {
         return try SiteImport(
-          tool, folder: folder, mapping: mapping, today: Today.date())
+          tool, folder: folder, mapping: mapping, today: Today.date(),
+          progress: ProgressDisplay.start(printing))
       } catch {
         throw .source(error)
       }
     }
+    ProgressDisplay.end()
     if !isTrial {
       try working(printing) { () throws(BuildError) in
         do throws(EmitError) {
@@ -95,7 +97,9 @@ struct SiteImportOptions: ParsableArguments {
       }
     }
     let text = try counts(site) + (isTrial ? trial(tool, site) : steps(site))
-    try printing.show(text, site.diagnostics, site.sources) { print(text, terminator: "") }
+    try printing.show(text, site.diagnostics, site.sources) {
+      printing.tell(text)
+    }
   }
 
   private func readMapping() throws -> ShortcodeMapping {

@@ -39,6 +39,8 @@ struct Init: ParsableCommand {
       valueName: "system"))
   var ci: CISystem?
 
+  @OptionGroup var printing: PrintingOptions
+
   func validate() throws {
     if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
   }
@@ -49,7 +51,7 @@ struct Init: ParsableCommand {
       files.removeAll { $0.path == file.path }
       files.append(file)
     }
-    let kept = try working { () throws(BuildError) in
+    let kept = try working(printing) { () throws(BuildError) in
       do throws(EmitError) {
         return try writeNewFolder(folder, files, allowing: RepositoryFiles.contain)
       } catch {
@@ -57,7 +59,8 @@ struct Init: ParsableCommand {
       }
     }
     for path in kept { Terminal.complain(RepositoryFiles.advice(path, in: folder, files)) }
-    print(NextSteps.text(folder: folder, count: files.count - kept.count), terminator: "")
+    let text = NextSteps.text(folder: folder, count: files.count - kept.count)
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
   }
 }
 

@@ -21,29 +21,28 @@ struct LockReportOptions: ParsableArguments {
     }
   }
 
-  /// The form that was chosen.
-  var form: LockReportForm {
-    guard let form = LockReportForm(format, language: language) else {
+  /// The form that was chosen, for a site in `root`.
+  func form(below root: String) -> LockReportForm {
+    guard
+      let form = LockReportForm(
+        format, language: language, prefix: PrintingOptions.prefix(of: root))
+    else {
       preconditionFailure("'validate' refuses other forms")
     }
     return form
   }
 
-  /// Diagnostics are JSON where the report would have been.
-  var printing: PrintingOptions {
-    var printing = PrintingOptions()
-    printing.format = format == "json" ? .json : .text
-    printing.all = false
-    return printing
-  }
+  /// Diagnostics have the form that the report would have had, if it is one of theirs.
+  var printing: PrintingOptions { .named(format) }
 
   /// Prints the faults of the site, or else the report; throws status 1 if a change breaks clients, and
   /// `fault` after an error of the site.
   func show(
-    _ check: LockCheck, allowsBreaking: Bool = false, afterErrors fault: ExitStatus = .contentErrors
+    _ check: LockCheck, below root: String, allowsBreaking: Bool = false,
+    afterErrors fault: ExitStatus = .contentErrors
   ) throws(ExitStatus) {
     if check.diagnostics.hasErrors {
-      printing.show(check.diagnostics, check.sources)
+      printing.show(check.diagnostics, check.sources, below: root)
       throw fault
     }
     print(check.text, terminator: "")

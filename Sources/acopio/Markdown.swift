@@ -46,7 +46,7 @@ struct Markdown: ParsableCommand {
     try printing.show(
       String(decoding: result.html, as: UTF8.self), result.diagnostics, result.sources
     ) {
-      Terminal.print(result.html)
+      if printing.isText { Terminal.print(result.html) }
     }
   }
 

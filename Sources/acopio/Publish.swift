@@ -53,10 +53,13 @@ struct Publish: ParsableCommand {
   var record: String?
 
   @Option(
-    help:
-      "How the plan is printed: \(PlanReport.Form.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
-  var format: PlanReport.Form = .text
+    help: "How the plan and diagnostics are printed: \(Publish.formats.joined(separator: ", ")).")
+  var format = "text"
+
+  /// The names of all forms: of plans, and of diagnostics.
+  private static let formats = Set(
+    PlanReport.Form.allCases.map(\.rawValue) + DiagnosticForm.allValueStrings
+  ).sorted()
 
   @OptionGroup var address: AddressOptions
 
@@ -81,6 +84,10 @@ struct Publish: ParsableCommand {
   func validate() throws {
     if from.isEmpty { throw ValidationError("'--from' must name a folder.") }
     if limit < 0 { throw ValidationError("'--limit \(limit)' must be 0 or more.") }
+    if !Publish.formats.contains(format) {
+      throw ValidationError(
+        "'--format \(format)' is unknown; formats are \(Publish.formats.joined(separator: ", ")).")
+    }
     if timeout < 1 { throw ValidationError("'--timeout \(timeout)' must be 1 or more.") }
     if record?.isEmpty == true { throw ValidationError("'--record' must name a file.") }
     if let endpointURL, !["http://", "https://"].contains(where: endpointURL.hasPrefix) {
@@ -97,9 +104,10 @@ struct Publish: ParsableCommand {
     }
     let isSound: Bool
     do throws(PublishError) {
-      isSound = try publish(place)
+      var warnings = Diagnostics()
+      isSound = try publish(place, ProgressDisplay.start(printing), &warnings)
     } catch {
-      Terminal.endProgress()
+      ProgressDisplay.end()
       let status = printing.refuse(error.diagnostic)
       // The site may not be published there, as where it would replace a file that is not its own.
       if case .owned = error { throw ExitStatus.contentErrors }
@@ -109,84 +117,94 @@ struct Publish: ParsableCommand {
   }
 
   /// Publishes to a place; returns whether nothing was wrong with the site.
-  private func publish(_ place: PublishPlace) throws(PublishError) -> Bool {
+  private func publish(
+    _ place: PublishPlace, _ progress: WorkProgress, _ warnings: inout Diagnostics
+  ) throws(PublishError) -> Bool {
     let folder: PublishedFolder
     do throws(PublishedFolder.Fault) {
       folder = try PublishedFolder(from, holds: true)
     } catch {
       throw .source(error)
     }
-    try checkAddress(of: folder)
+    try checkAddress(of: folder, &warnings)
     switch place {
     case .folder(let path):
-      guard let source = source(folder, metadata: false) else { return false }
+      guard let source = source(folder, metadata: false, progress) else { return false }
       let target = try FolderTarget(path, output: from, creates: !dryRun, .system)
-      return try deliver(source, to: target)
+      return try deliver(source, to: target, progress, warnings)
     case .bucket(let name):
-      guard let source = source(folder, metadata: true) else { return false }
+      guard let source = source(folder, metadata: true, progress) else { return false }
       let target = try BucketTarget(name, endpoint: endpointURL, seconds: timeout)
-      return try deliver(source, to: target)
+      return try deliver(source, to: target, progress, warnings)
     case .record(let path):
       let target = try RecordFile(path)
-      guard let source = source(folder, metadata: target.hasMetadata) else { return false }
-      guard let publisher = try publisher(source, to: target) else { return false }
-      show(publisher.plan, source, target.name, isDone: false)
-      return try writeRecord(publisher.finishedRecord)
+      guard let source = source(folder, metadata: target.hasMetadata, progress) else {
+        return false
+      }
+      guard let publisher = try publisher(source, to: target, progress) else { return false }
+      try writeRecord(publisher.finishedRecord)
+      show(publisher.plan, source, target.name, warnings, isDone: false)
+      return true
     }
   }
 
   /// Checks that the site was built for the address at which it is published; warns of an example.
-  private func checkAddress(of folder: PublishedFolder) throws(PublishError) {
+  private func checkAddress(
+    of folder: PublishedFolder, _ warnings: inout Diagnostics
+  ) throws(PublishError) {
     guard let built = folder.baseURL else { return }
     if let wanted = address.address?.text, wanted != built {
       throw .address(folder: from, built: built, wanted: wanted)
     }
     guard let warning = placeholderAddress(built) else { return }
-    var diagnostics = Diagnostics()
-    diagnostics.report(warning)
-    PrintingOptions.complain(diagnostics, SourceMap())
+    warnings.report(warning)
+    // A form of diagnostics has it at the end.
+    if planForm != nil { PrintingOptions.complain(warnings, SourceMap()) }
   }
 
-  private func source(_ folder: PublishedFolder, metadata: Bool) -> PublishSource? {
-    Terminal.progress("hash")
+  private func source(
+    _ folder: PublishedFolder, metadata: Bool, _ progress: WorkProgress
+  ) -> PublishSource? {
+    progress.begin("hash")
     var diagnostics = Diagnostics()
     let source = PublishSource(folder, metadata: metadata, .system, &diagnostics)
     guard diagnostics.hasErrors else { return source }
-    Terminal.endProgress()
+    ProgressDisplay.end()
     printing.show(diagnostics, source.sources)
     return nil
   }
 
   private func publisher<Target: PublishTarget>(
-    _ source: PublishSource, to target: Target
+    _ source: PublishSource, to target: Target, _ progress: WorkProgress
   ) throws(PublishError) -> Publisher<Target>? {
-    Terminal.progress("compare")
+    progress.begin("compare")
     var diagnostics = Diagnostics()
     let options = PublishPlanner.Options(
       adopts: adopt, keeps: removal == .keep, sendsAgain: again)
     let publisher = try Publisher(source, to: target, options, &diagnostics)
     guard diagnostics.hasErrors else { return publisher }
-    Terminal.endProgress()
+    ProgressDisplay.end()
     printing.show(diagnostics, source.sources)
     return nil
   }
 
   private func deliver(
-    _ source: PublishSource, to target: some DeliveryTarget
+    _ source: PublishSource, to target: some DeliveryTarget, _ progress: WorkProgress,
+    _ warnings: Diagnostics
   ) throws(PublishError) -> Bool {
-    guard let publisher = try publisher(source, to: target) else { return false }
+    guard let publisher = try publisher(source, to: target, progress) else { return false }
     if !dryRun {
-      try publisher.publish { stage, count in
-        Terminal.progress("\(stage) (\(count))")
-      }
+      try publisher.publish(progress)
     }
-    Terminal.endProgress()
-    show(publisher.plan, source, target.name, isDone: !dryRun)
-    return try writeRecord(publisher.finishedRecord)
+    ProgressDisplay.end()
+    try writeRecord(publisher.finishedRecord)
+    show(publisher.plan, source, target.name, warnings, isDone: !dryRun)
+    return true
   }
 
-  private func writeRecord(_ published: PublicationRecord) throws(PublishError) -> Bool {
-    guard let record else { return true }
+  /// Writes the record before anything is printed, so that what is printed is one document even if that fails.
+  private func writeRecord(_ published: PublicationRecord) throws(PublishError) {
+    guard let record else { return }
     let bytes = published.json
     let mark = PublicationRecord.mark.utf8.count
     do throws(EmitError) {
@@ -196,24 +214,22 @@ struct Publish: ParsableCommand {
     } catch {
       throw .disk(error)
     }
-    return true
   }
 
   private func show(
-    _ plan: PublishPlan, _ source: PublishSource, _ target: String, isDone: Bool
+    _ plan: PublishPlan, _ source: PublishSource, _ target: String, _ warnings: Diagnostics,
+    isDone: Bool
   ) {
     let report = PlanReport(
       plan, target: target, source: source.folder.path, leftOut: source.leftOut, isDone: isDone,
       limit: all ? .max : limit)
-    print(report.text(format), terminator: "")
+    if let planForm { return print(report.text(planForm), terminator: "") }
+    printing.show(warnings, source.sources)
+    printing.tell(report.text(.text))
   }
 
-  private var printing: PrintingOptions {
-    var printing = PrintingOptions()
-    printing.format = format == .json ? .json : .text
-    printing.all = all
-    return printing
-  }
+  /// The form of the plan; `nil` for a form that has diagnostics only.
+  private var planForm: PlanReport.Form? { PlanReport.Form(rawValue: format) }
+
+  private var printing: PrintingOptions { .named(format, all: all) }
 }
-
-extension PlanReport.Form: ExpressibleByArgument {}

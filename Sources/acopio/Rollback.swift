@@ -53,7 +53,7 @@ struct Rollback: ParsableCommand {
       }
       return Rollback.sentence(try rollBackSite(folders, to: revision))
     }
-    try printing.show(text, Diagnostics(), SourceMap()) { print(text) }
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text + "\n") }
   }
 
   /// Whether an argument is the path of a folder, which the name of a release cannot be.

@@ -39,7 +39,7 @@ struct Schema: ParsableCommand {
   func run() throws {
     if reference {
       return try printing.show(Reference.schema, Diagnostics(), SourceMap()) {
-        Swift.print(Reference.schema, terminator: "")
+        printing.write(Reference.schema)
       }
     }
     let schemas = try working(printing) { () throws(BuildError) in
@@ -49,7 +49,7 @@ struct Schema: ParsableCommand {
     guard let name = self.print, !report.diagnostics.hasErrors else {
       // The array is printed last, after the schemas are written: that may fail, too.
       if self.print == nil, !report.diagnostics.hasErrors { try write(schemas) }
-      printing.show(report.diagnostics, report.sources)
+      printing.show(report.diagnostics, report.sources, below: place.root)
       if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
       return
     }
@@ -65,15 +65,18 @@ struct Schema: ParsableCommand {
           ? "the site has none" : "collections are \(listed(schemas.names))")
     }
     // A schema is JSON already; warnings are for people.
-    PrintingOptions.complain(report.diagnostics, report.sources)
-    Swift.print(text, terminator: "")
+    if printing.format.isJSON {
+      PrintingOptions.complain(report.diagnostics, report.sources)
+      return Swift.print(text, terminator: "")
+    }
+    printing.show(report.diagnostics, report.sources, below: place.root)
+    printing.write(text)
   }
 
   private func write(_ schemas: SiteSchemas) throws {
     try working(printing) { () throws(BuildError) in try schemas.write(to: output) }
-    guard case .text = printing.format else { return }
     let count = schemas.names.count
-    Swift.print(
-      "\(count) \(count == 1 ? "schema" : "schemas") written to \(schemas.folder(output))")
+    printing.tell(
+      "\(count) \(count == 1 ? "schema" : "schemas") written to \(schemas.folder(output))\n")
   }
 }

@@ -118,7 +118,7 @@ struct Serve: ParsableCommand {
   private func run<Folders: Watcher & ~Copyable>(
     _ preview: Preview, _ port: Int, _ watcher: inout Folders, stop: Int32
   ) throws {
-    try working { () throws(BuildError) in
+    try working(.plain) { () throws(BuildError) in
       try preview.run(&watcher, stop: stop) { () throws(BuildError) in
         var options = work.options(at: address)
         options.host = host

@@ -12,7 +12,8 @@ struct TemplateRender: ParsableCommand {
       and values that are undefined or null cannot be printed.
 
       The result goes to standard output. After an error, standard output is empty and the diagnostics \
-      are on standard error. '--format json' prints both to standard output, as 'acopio --help' says.
+      are on standard error. '--format json' prints both to standard output; other forms print the \
+      diagnostics only, as 'acopio --help' says.
       """)
 
   @Argument(help: "The template file; '-' for standard input.")
@@ -46,8 +47,8 @@ struct TemplateRender: ParsableCommand {
     // The outcome cannot be copied, so 'working' cannot return it.
     let outcome: TemplateTrial.Outcome
     do throws(BuildError) { outcome = try trial.render() } catch { throw printing.refuse(error) }
-    let isText = printing.format == .text
-    let text = isText ? "" : outcome.output.bytes.string
+    let isText = printing.isText
+    let text = printing.format.isJSON ? outcome.output.bytes.string : ""
     try printing.show(text, outcome.diagnostics, outcome.sources) {}
     if isText { Terminal.print(outcome.output.bytes) }
   }

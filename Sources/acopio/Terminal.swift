@@ -33,16 +33,6 @@ enum Terminal {
     if !write(bytes, to: STDOUT_FILENO) { refuseOutput() }
   }
 
-  /// Shows progress, on a terminal only; the next text overwrites it.
-  static func progress(_ what: String) {
-    if isInteractive { write("\r\u{1B}[K\(what)…") }
-  }
-
-  /// Clears the progress line.
-  static func endProgress() {
-    if isInteractive { write("\r\u{1B}[K") }
-  }
-
   /// Prints bytes to standard output unchanged.
   static func print(_ bytes: [UInt8]) {
     guard bytes.withUnsafeBufferPointer({ write($0, to: STDOUT_FILENO) }) else {
@@ -68,7 +58,8 @@ enum Terminal {
   /// Exits the process with `status`.
   static func leave(_ status: Int32) -> Never { exit(status) }
 
-  private static func write(_ text: String) {
+  /// Writes text to standard error.
+  static func write(_ text: String) {
     var text = text
     text.withUTF8 { _ = write($0, to: STDERR_FILENO) }
   }

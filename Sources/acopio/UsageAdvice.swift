@@ -26,6 +26,11 @@ struct UsageAdvice {
     (self.command, self.words, self.rest) = (command, words, rest)
   }
 
+  /// The command of this process, such as `acopio contract check`.
+  static let command =
+    (["acopio"]
+    + UsageAdvice(Array(CommandLine.arguments.dropFirst())).words).joined(separator: " ")
+
   /// The fault that a word is not the name of a command; `nil` if that is not what is wrong.
   ///
   /// A command that runs by itself may take the word as an argument, unless it is nearly a name.
@@ -44,6 +49,9 @@ struct UsageAdvice {
   /// The fault of an argument that should follow an option; `nil` if that is not what `message`, the one
   /// of the parser, says.
   func fault(for message: String) -> CommandFault? {
+    for (old, new) in UsageAdvice.renamed where message.contains("Unknown option '\(old)'") {
+      return CommandFault("there is no option '\(old)'; it is called '\(new)' now")
+    }
     guard let value = UsageAdvice.extraArgument(in: message) else { return nil }
     return misplaced(value)
   }
@@ -69,6 +77,9 @@ struct UsageAdvice {
     return CommandFault(
       "'\(name)' takes no argument '\(value)'; did you mean \(meant.joined(separator: " or "))?")
   }
+
+  /// Options of earlier versions, with what they are called now.
+  private static let renamed = [(old: "--annotations", new: "--format")]
 
   /// The options that name folders, and which folders on the disk can only be meant for them.
   private static let folders: [(option: String, isMeant: @Sendable (String) -> Bool)] = [

@@ -40,7 +40,10 @@ package enum Command {
     process.standardOutput =
       try stdout.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? file
     process.standardError = try scratch.writing("stderr")
-    var environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
+    var environment = ProcessInfo.processInfo.environment
+    // Lines of progress depend on the speed of the machine.
+    environment["ACOPIO_PROGRESS"] = "never"
+    environment.merge(changes) { $1 }
     if limit != nil {
       // A process killed while it writes its coverage would spoil the profile of all the others.
       environment["LLVM_PROFILE_FILE"] = scratch.path + "/profile"

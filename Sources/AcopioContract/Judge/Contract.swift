@@ -102,7 +102,8 @@ extension Contract {
     return contracts
   }
 
-  private func reportAnnotations(_ diagnostics: inout Diagnostics) {
+  /// Reports what the parser says: `contract-syntax`, and `contract-warning`.
+  package func reportAnnotations(_ diagnostics: inout Diagnostics) {
     reportErrors(&diagnostics)
     for annotation in result.annotations where annotation.severity == .warning {
       diagnostics.warning(

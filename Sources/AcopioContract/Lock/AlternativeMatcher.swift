@@ -73,7 +73,7 @@ struct AlternativeMatcher {
     guard case .object(let members, _) = schema.kind else {
       return AlternativeMatcher.type(of: schema)
     }
-    return "object " + members.map { LockText.quoted($0.name) }.inOrder().joined()
+    return "object " + members.map { JSONLayout.quoted($0.name) }.inOrder().joined()
   }
 
   private static func type(of schema: ResponseSchema) -> String {

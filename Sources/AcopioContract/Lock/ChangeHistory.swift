@@ -87,18 +87,18 @@ package struct ChangeHistory: Sendable, Equatable {
 
   /// The file, which ends with a line end.
   package var text: String {
-    var members: [(key: String, value: LockText)] = [("format", .number(ChangeHistory.format))]
+    var members: [(key: String, value: JSONLayout)] = [("format", .number(ChangeHistory.format))]
     if let version { members.append(("version", .text(version))) }
     members.append(("changes", .lines(entries.map { .inline($0.members) })))
     var text = ""
-    LockText.block(members).append(to: &text)
+    JSONLayout.block(members).append(to: &text)
     return text + "\n"
   }
 }
 
 extension ChangeHistory.Entry {
-  fileprivate var members: [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = [
+  fileprivate var members: [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = [
       ("date", .text(date)), ("rule", .text(rule.rawValue)), ("severity", .text(severity.rawValue)),
     ]
     if !endpoint.isEmpty { members.append(("endpoint", .text(endpoint))) }
@@ -107,7 +107,7 @@ extension ChangeHistory.Entry {
     case .schema(let pointer): members.append(("pointer", .text(pointer)))
     case .item(let id): members.append(("id", .text(id)))
     }
-    let texts = Wording.Language.allCases.map { ($0.rawValue, LockText.text(message[$0])) }
+    let texts = Wording.Language.allCases.map { ($0.rawValue, JSONLayout.text(message[$0])) }
     members.append(("message", .inline(texts)))
     members.append(("fingerprint", .text(fingerprint)))
     return members

@@ -9,7 +9,7 @@ import AcopioBase
 package enum LockWriter {
   /// The file, which ends with a line end.
   package static func text(_ lock: Lock) -> String {
-    var members: [(key: String, value: LockText)] = [("format", .number(Lock.format))]
+    var members: [(key: String, value: JSONLayout)] = [("format", .number(Lock.format))]
     if let version = lock.version { members.append(("version", .text(version))) }
     if lock.stability != .stable { members.append(("stability", .text(lock.stability.rawValue))) }
     if let life = lock.life { members.append(("life", .inline(life.lockText))) }
@@ -17,18 +17,18 @@ package enum LockWriter {
       let sorted = lock.redirects.inOrder { $0.key < $1.key }
       members.append(("redirects", .block(sorted.map { ($0.key, .text($0.value)) })))
     }
-    let endpoints = lock.endpoints.map { LockText.block($0.lockText(in: lock)) }
+    let endpoints = lock.endpoints.map { JSONLayout.block($0.lockText(in: lock)) }
     members.append(("endpoints", .lines(endpoints)))
     var text = ""
-    LockText.block(members).append(to: &text)
+    JSONLayout.block(members).append(to: &text)
     return text + "\n"
   }
 }
 
 extension ResponseSchema.Life {
   /// The members that say when something ends.
-  fileprivate var lockText: [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = [("deprecated", .text(deprecated))]
+  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = [("deprecated", .text(deprecated))]
     if let sunset { members.append(("sunset", .text(sunset))) }
     if let successor { members.append(("successor", .text(successor))) }
     return members
@@ -36,8 +36,8 @@ extension ResponseSchema.Life {
 }
 
 extension LockedEndpoint {
-  fileprivate func lockText(in lock: Lock) -> [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = [("path", .text(description.path))]
+  fileprivate func lockText(in lock: Lock) -> [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = [("path", .text(description.path))]
     if description.version != lock.version {
       members.append(("version", description.version.map { .text($0) } ?? .raw("null")))
     }
@@ -53,7 +53,7 @@ extension LockedEndpoint {
     if let life = description.life { members.append(("life", .inline(life.lockText))) }
     if !headers.isEmpty {
       let lines = headers.map { header in
-        LockText.inline([("name", .text(header.name)), ("value", .text(header.value))])
+        JSONLayout.inline([("name", .text(header.name)), ("value", .text(header.value))])
       }
       members.append(("headers", .lines(lines)))
     }
@@ -65,7 +65,7 @@ extension LockedEndpoint {
       ("reservedNames", reservedNames), ("reservedIDs", reservedIDs), ("tombstones", tombstones),
     ] where !reservations.isEmpty {
       let lines = reservations.map { reservation in
-        LockText.inline([
+        JSONLayout.inline([
           ("name", .text(reservation.name)), ("reason", .text(reservation.reason)),
         ])
       }
@@ -76,7 +76,7 @@ extension LockedEndpoint {
   }
 
   /// A line for each property.
-  fileprivate static func lockText(_ properties: [ResponseSchema.Property]) -> LockText {
+  fileprivate static func lockText(_ properties: [ResponseSchema.Property]) -> JSONLayout {
     .block(
       properties.map { property in
         var members = property.schema.lockText
@@ -88,8 +88,8 @@ extension LockedEndpoint {
 
 extension ResponseSchema {
   /// The keywords of the schema; none for anything.
-  fileprivate var lockText: [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = []
+  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = []
     if let name = kind.lockName { members.append(("type", .text(name))) }
     if isNullable { members.append(("nullable", .raw("true"))) }
     for (key, value) in [("format", format), ("pattern", limits.pattern), ("unit", unit)] {
@@ -141,8 +141,8 @@ extension ResponseSchema.Kind {
 }
 
 extension EndpointFacts {
-  fileprivate var lockText: [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = [
+  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = [
       ("files", .number(fileCount)), ("bytes", .number(bytes)),
       ("largestFile", .number(largestFile)),
     ]
@@ -151,12 +151,12 @@ extension EndpointFacts {
     if let digest { members.append(("digest", .text(digest))) }
     if let isDocumented { members.append(("documented", .raw("\(isDocumented)"))) }
     if !observations.isEmpty {
-      let lines = observations.map { ($0.pointer, LockText.inline($0.lockText)) }
+      let lines = observations.map { ($0.pointer, JSONLayout.inline($0.lockText)) }
       members.append(("observed", .block(lines)))
     }
     if !references.isEmpty {
       let lines = references.map { reference in
-        LockText.inline([
+        JSONLayout.inline([
           ("from", .text(reference.pointer)), ("to", .text(reference.target)),
           ("ids", .list(reference.ids)),
         ])
@@ -165,7 +165,7 @@ extension EndpointFacts {
     }
     if !samples.isEmpty {
       let lines = samples.map { sample in
-        LockText.inline([("id", .text(sample.id)), ("digest", .text(sample.digest))])
+        JSONLayout.inline([("id", .text(sample.id)), ("digest", .text(sample.digest))])
       }
       members.append(("samples", .lines(lines)))
     }
@@ -175,8 +175,8 @@ extension EndpointFacts {
 }
 
 extension EndpointFacts.Observation {
-  fileprivate var lockText: [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = []
+  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = []
     if isEverUsed { members.append(("used", .raw("true"))) }
     if isEverNull { members.append(("null", .raw("true"))) }
     if isEverMissing { members.append(("missing", .raw("true"))) }
@@ -189,8 +189,8 @@ extension EndpointFacts.Observation {
 }
 
 extension EndpointFacts.Item {
-  fileprivate var lockText: [(key: String, value: LockText)] {
-    var members: [(key: String, value: LockText)] = [("id", .text(id))]
+  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+    var members: [(key: String, value: JSONLayout)] = [("id", .text(id))]
     if let entry { members.append(("entry", .text(entry))) }
     if let digest { members.append(("digest", .text(digest))) }
     if !urls.isEmpty { members.append(("urls", .list(urls))) }

@@ -61,7 +61,7 @@ extension SchemaComparison {
     if let constant = new.constant {
       // A constant is a list of one value; one that changed is reported as such.
       if old.constant == nil,
-        !values.contains(where: { LockText.quoted($0) == constant })
+        !values.contains(where: { JSONLayout.quoted($0) == constant })
       {
         reportValue(constant, isExpected: old.isExtensible, pointer)
       }

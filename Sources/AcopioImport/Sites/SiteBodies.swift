@@ -26,17 +26,17 @@ struct SiteBodies {
   }
 
   /// Rewrites the texts: first tags, which may become links, then everything that a build would refuse.
-  mutating func rewrite(_ diagnostics: inout Diagnostics) {
-    forEach { bodies, collection, index in
+  mutating func rewrite(_ progress: WorkProgress, _ diagnostics: inout Diagnostics) {
+    forEach(progress) { bodies, collection, index in
       bodies.rewriteTags(collection, index, &diagnostics)
     }
     for collection in site.collections.indices { html[collection] = allowed(collection) }
-    forEach { bodies, collection, index in
+    forEach(progress) { bodies, collection, index in
       let ids = MarkdownMending.ids(
         of: bodies.texts[collection][index], html: bodies.html[collection])
       bodies.addresses.set(ids: ids, of: bodies.site.collections[collection].entries[index].source)
     }
-    forEach { bodies, collection, index in
+    forEach(progress) { bodies, collection, index in
       bodies.mend(collection, index, &diagnostics)
     }
     // What became Markdown or code needs no permission any more.
@@ -53,9 +53,16 @@ struct SiteBodies {
     }
   }
 
-  private mutating func forEach(_ body: (inout SiteBodies, Int, Int) -> Void) {
+  /// Calls `body` for each text, in one of three rounds.
+  private mutating func forEach(
+    _ progress: WorkProgress, _ body: (inout SiteBodies, Int, Int) -> Void
+  ) {
+    let total = 3 * site.collections.reduce(0) { $0 + $1.entries.count }
     for collection in site.collections.indices {
-      for index in site.collections[collection].entries.indices { body(&self, collection, index) }
+      for index in site.collections[collection].entries.indices {
+        body(&self, collection, index)
+        progress.advance("import", of: total)
+      }
     }
   }
 

@@ -37,8 +37,10 @@ package struct SiteImport {
   ///
   /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out.
   package init(
-    _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping(), today: String
+    _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping(), today: String,
+    progress: WorkProgress = .none
   ) throws(SourceError) {
+    progress.begin("read")
     let found = try ForeignFiles(folder: folder)
     let arena = Arena()
     var report = Diagnostics()
@@ -59,7 +61,7 @@ package struct SiteImport {
         "a symbolic link was not followed", path: found.root + link, remedy: "copy its target")
     }
     var writer = SiteWriter(read.site, read.files, mapping, arena)
-    files = writer.write(&report)
+    files = writer.write(progress, &report)
     counts = writer.counts
     sources = writer.files.sources
     diagnostics = report

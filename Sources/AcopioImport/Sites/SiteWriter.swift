@@ -26,11 +26,13 @@ struct SiteWriter {
   }
 
   /// The files of the new site, sorted by path.
-  mutating func write(_ diagnostics: inout Diagnostics) -> [NewFile] {
+  mutating func write(
+    _ progress: WorkProgress, _ diagnostics: inout Diagnostics
+  ) -> [NewFile] {
     plan = SitePlan(&site, arena, &diagnostics)
     let addresses = ForeignAddresses(site, others: plan.paths)
     var bodies = SiteBodies(site, addresses, mapping, base: base)
-    bodies.rewrite(&diagnostics)
+    bodies.rewrite(progress, &diagnostics)
     var declarations: [CollectionDeclaration] = []
     for index in site.collections.indices {
       let declaration = CollectionDeclaration(

@@ -108,7 +108,7 @@ extension StarterFiles {
 
           - name: Check
             if: steps.due.outputs.due == 'true'
-            run: acopio check --annotations github
+            run: acopio check --format github
 
           - name: Check what clients of the API rely on
             if: steps.due.outputs.due == 'true'
@@ -325,7 +325,7 @@ extension StarterFiles {
               exit 0
             fi
           fi
-        - acopio check --annotations gitlab >code-quality.json
+        - acopio check --format gitlab >code-quality.json
         - acopio contract check --format junit >contract.xml
         - mkdir -p published
         - echo "$CI_COMMIT_SHA" >published/commit

@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// What commands write for CI systems: `check --annotations` and `build --ledger`.
+/// What commands write for CI systems: `check --format` and `build --ledger`.
 @Suite struct CIOptionTests {
   private static let later = """
     ---
@@ -19,10 +19,10 @@ import Testing
     return site
   }
 
-  @Test func annotationsAreOnStandardOutputBesideTheText() async throws {
+  @Test func findingsAreOnStandardOutputBesideTheText() async throws {
     let site = try siteWithAMistake()
     let plain = try await site.acopio(["check", "--now", "2026-11-21"])
-    let run = try await site.acopio(["check", "--now", "2026-11-21", "--annotations", "github"])
+    let run = try await site.acopio(["check", "--now", "2026-11-21", "--format", "github"])
     #expect(run.status == 1 && plain.status == 1)
     #expect(run.stderr == plain.stderr)
     let lines = run.stdout.split(separator: "\n")
@@ -31,20 +31,33 @@ import Testing
         && lines.allSatisfy { $0.hasPrefix("::error file=content/authors/ende.md,line=") })
   }
 
-  @Test func aSiteWithoutMistakesHasNoAnnotations() async throws {
-    let site = try SiteFolder()
-    let github = try await site.acopio(["check", "--annotations", "github"])
-    #expect(github.status == 0 && github.stdout == "" && github.stderr == "")
-    let gitlab = try await site.acopio(["check", "--annotations", "gitlab"])
-    #expect(gitlab.status == 0 && gitlab.stdout == "[]\n" && gitlab.stderr == "")
-    let templates = try await site.acopio(["check", "--templates", "--annotations", "gitlab"])
-    #expect(templates.status == 0 && templates.stdout == "[]\n" && templates.stderr == "")
+  @Test func pathsBeginInTheWorkingFolder() async throws {
+    let site = try SiteFolder(
+      Dictionary(uniqueKeysWithValues: Library.files().map { ("the site/\($0)", $1) }))
+    try site.write("the site/content/authors/ende.md", "---\nnaem: Michael Ende\n---\n")
+    for root in ["the site", "./the site/", "\(site.root)/the site"] {
+      let run = try await site.acopio(["check", "--root", root, "--format", "github"])
+      #expect(
+        run.stdout.hasPrefix("::error file=the site/content/authors/ende.md,line="), "\(run)")
+    }
   }
 
-  @Test func annotationsAndJSONAreRefusedTogether() async throws {
-    let run = try await SiteFolder().acopio(
-      ["check", "--annotations", "github", "--format", "json"])
-    #expect(run.status == 2)
+  @Test func aSiteWithoutMistakesHasNoFindings() async throws {
+    let site = try SiteFolder()
+    let github = try await site.acopio(["check", "--format", "github"])
+    #expect(github.status == 0 && github.stdout == "")
+    #expect(github.stderr.hasSuffix("checked, nothing wrong\n"))
+    let gitlab = try await site.acopio(["check", "--format", "gitlab"])
+    #expect(gitlab.status == 0 && gitlab.stdout == "[]\n")
+    let templates = try await site.acopio(["check", "--templates", "--format", "gitlab"])
+    #expect(templates.status == 0 && templates.stdout == "[]\n")
+  }
+
+  @Test func theOldNameOfTheOptionNamesTheNewOne() async throws {
+    let run = try await SiteFolder().acopio(["check", "--annotations", "github"])
+    #expect(run.status == 2 && run.stdout == "")
+    #expect(
+      run.stderr == "acopio: there is no option '--annotations'; it is called '--format' now\n")
   }
 
   @Test func theLedgerCountsAndNamesTheNextChange() async throws {

@@ -12,13 +12,13 @@ struct JSONReport: ReportFormat {
 
   func text(_ pages: [ReportPage]) -> String {
     var text = ""
-    LockText.block([("versions", .lines(pages.map(object)))]).append(to: &text)
+    JSONLayout.block([("versions", .lines(pages.map(object)))]).append(to: &text)
     return text + "\n"
   }
 
-  private func object(_ page: ReportPage) -> LockText {
+  private func object(_ page: ReportPage) -> JSONLayout {
     let report = page.report
-    let members: [(key: String, value: LockText)] = [
+    let members: [(key: String, value: JSONLayout)] = [
       ("version", .optional(page.file.lock.version)),
       ("changes", .lines(report.changes.map { .block(fields(of: $0, page)) })),
       (
@@ -47,7 +47,7 @@ struct JSONReport: ReportFormat {
     return .block(members)
   }
 
-  private func fields(of change: Change, _ page: ReportPage) -> [(key: String, value: LockText)] {
+  private func fields(of change: Change, _ page: ReportPage) -> [(key: String, value: JSONLayout)] {
     var pointer: String?
     var id: String?
     switch change.place {
@@ -65,7 +65,7 @@ struct JSONReport: ReportFormat {
     ]
   }
 
-  private func waiver(_ waiver: LockRules.Waiver) -> LockText {
+  private func waiver(_ waiver: LockRules.Waiver) -> JSONLayout {
     .inline([
       ("subject", .text(ReportPage.subject(waiver))), ("reason", .text(waiver.reason)),
       ("until", .text(waiver.until)),
@@ -73,9 +73,9 @@ struct JSONReport: ReportFormat {
   }
 }
 
-extension LockText {
+extension JSONLayout {
   /// A string, or null.
-  fileprivate static func optional(_ text: String?) -> LockText {
+  fileprivate static func optional(_ text: String?) -> JSONLayout {
     text.map { .text($0) } ?? .raw("null")
   }
 }

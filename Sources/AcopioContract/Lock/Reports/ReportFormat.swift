@@ -22,12 +22,21 @@ package struct ReportPage: Sendable {
   package let file: LockFile
   /// The language of messages.
   package let language: Wording.Language
+  /// What comes before the path of the file so that it begins in the working folder.
+  package let prefix: String
 
-  package init(_ report: LockReport, _ file: LockFile, language: Wording.Language = .english) {
+  package init(
+    _ report: LockReport, _ file: LockFile, language: Wording.Language = .english,
+    prefix: String = ""
+  ) {
     self.report = report
     self.file = file
     self.language = language
+    self.prefix = prefix
   }
+
+  /// The path of the file from the working folder.
+  var path: String { file.path.hasPrefix("/") ? file.path : prefix + file.path }
 
   /// The line of a change in the file.
   func line(of change: Change) -> Int { file.line(of: change.endpoint, change.place) }

@@ -1,26 +1,24 @@
-import AcopioBase
-
 /// JSON with line breaks where a change should be a line of its own in a commit.
-indirect enum LockText {
+package indirect enum JSONLayout {
   /// JSON that is written as it is.
   case raw(String)
   /// An object on the line that it begins on, as far as what is inside has no line breaks.
-  case inline([(key: String, value: LockText)])
+  case inline([(key: String, value: JSONLayout)])
   /// An object with a line for each member.
-  case block([(key: String, value: LockText)])
+  case block([(key: String, value: JSONLayout)])
   /// An array with a line for each element.
-  case lines([LockText])
+  case lines([JSONLayout])
   /// An array on one line.
   case list([String])
 
   /// A string.
-  static func text(_ text: String) -> LockText { .raw(quoted(text)) }
+  package static func text(_ text: String) -> JSONLayout { .raw(quoted(text)) }
 
   /// A whole number.
-  static func number(_ number: Int) -> LockText { .raw("\(number)") }
+  package static func number(_ number: Int) -> JSONLayout { .raw("\(number)") }
 
   /// The text in quotes, with its escapes.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var out = ByteBuffer(capacity: text.utf8.count + 2)
     var text = text
     text.withUTF8 { appendJSONString($0, into: &out) }
@@ -28,26 +26,26 @@ indirect enum LockText {
   }
 
   /// Appends the text; lines after the first have the indentation of `depth` levels.
-  func append(to out: inout String, depth: Int = 0) {
+  package func append(to out: inout String, depth: Int = 0) {
     switch self {
     case .raw(let text): out += text
     case .list(let texts):
-      out += "[" + texts.map(LockText.quoted).joined(separator: ", ") + "]"
+      out += "[" + texts.map(JSONLayout.quoted).joined(separator: ", ") + "]"
     case .inline(let members):
       out += "{"
       for (index, member) in members.enumerated() {
         if index > 0 { out += ", " }
-        out += LockText.quoted(member.key) + ": "
+        out += JSONLayout.quoted(member.key) + ": "
         member.value.append(to: &out, depth: depth)
       }
       out += "}"
     case .block(let members):
-      LockText.append(members.count, "{", "}", to: &out, depth: depth) { index, out in
-        out += LockText.quoted(members[index].key) + ": "
+      JSONLayout.append(members.count, "{", "}", to: &out, depth: depth) { index, out in
+        out += JSONLayout.quoted(members[index].key) + ": "
         members[index].value.append(to: &out, depth: depth + 1)
       }
     case .lines(let elements):
-      LockText.append(elements.count, "[", "]", to: &out, depth: depth) { index, out in
+      JSONLayout.append(elements.count, "[", "]", to: &out, depth: depth) { index, out in
         elements[index].append(to: &out, depth: depth + 1)
       }
     }

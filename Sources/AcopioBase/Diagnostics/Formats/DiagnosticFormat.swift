@@ -1,0 +1,37 @@
+/// A form in which a command prints diagnostics: `--format`.
+package protocol DiagnosticFormat: Sendable {
+  /// The name on the command line, lower-case; permanent once released.
+  var name: String { get }
+  /// One sentence for the help.
+  var summary: String { get }
+  /// What the run of a command found; empty, or text that ends with a line end.
+  func text(_ report: DiagnosticReport) -> String
+}
+
+/// The diagnostics of one run of a command.
+package struct DiagnosticReport: Sendable {
+  /// The command: `acopio check`.
+  package let command: String
+  /// What was found.
+  package let diagnostics: Diagnostics
+  /// The files that origins point into.
+  package let sources: SourceMap
+  /// What comes before paths so that they begin in the working folder: empty, or a path that ends in `/`.
+  package let prefix: String
+  /// How many diagnostics people are shown, equal ones grouped; `nil` for each of them.
+  package let limit: Int?
+  /// Whether the command could not run because of them.
+  package let isRefusal: Bool
+
+  package init(
+    _ diagnostics: Diagnostics, _ sources: SourceMap, of command: String, prefix: String = "",
+    limit: Int? = nil, isRefusal: Bool = false
+  ) {
+    self.command = command
+    self.diagnostics = diagnostics
+    self.sources = sources
+    self.prefix = prefix
+    self.limit = limit
+    self.isRefusal = isRefusal
+  }
+}

@@ -1,0 +1,11 @@
+/// One JSON value for programs, as `DiagnosticJSON` writes it.
+package struct JSONFormat: DiagnosticFormat {
+  package let name = "json"
+  package let summary = "One JSON value for programs."
+
+  package init() {}
+
+  package func text(_ report: DiagnosticReport) -> String {
+    DiagnosticJSON(sources: report.sources).text(report.diagnostics)
+  }
+}

@@ -1,0 +1,53 @@
+import AcopioBase
+
+/// Changes as findings, in a form that diagnostics have, too.
+struct FindingsReport: ReportFormat {
+  /// The form.
+  let format: any FindingFormat
+
+  var name: String { format.name }
+  var summary: String { format.summary }
+  var isForPrograms: Bool { format.isDocument }
+
+  func text(_ pages: [ReportPage]) -> String { format.text(pages.map(\.findings)) }
+}
+
+extension ReportPage {
+  /// The changes, also those that are waived, with the rules that were checked.
+  fileprivate var findings: FindingReport {
+    let skipped = Dictionary(report.unchecked.map { ($0.rule, $0.reason[language]) }) { first, _ in
+      first
+    }
+    let rules = Rules.all.map { rule in
+      FindingReport.Rule(
+        rule.id.rawValue, title: rule.title[language], help: rule.remedy[language],
+        level: ReportPage.level(rule.severity), skipped: skipped[rule.id])
+    }
+    let version = file.lock.version
+    return FindingReport(
+      version ?? file.path, category: "acopio-contract/\(version ?? "unversioned")/", rules: rules,
+      isComplete: true,
+      report.changes.map { finding($0) }
+        + report.waived.map { finding($0.change, waiver: $0.waiver.reason) },
+      remarks: remarks.map { ($0, path) })
+  }
+
+  private func finding(_ change: Change, waiver: String? = nil) -> Finding {
+    Finding(
+      change.rule.rawValue, ReportPage.level(change.severity) ?? .note,
+      title: Rules.rule(change.rule).title[language], change.message[language],
+      remedy: change.severity < .info ? change.remedy[language] : nil,
+      at: Finding.Place(path, start: (line(of: change), nil)), subject: endpoint(of: change),
+      part: change.place.text.isEmpty ? nil : change.place.text, fingerprint: change.fingerprint,
+      showsFingerprint: true, waiver: waiver)
+  }
+
+  private static func level(_ severity: Rule.Severity) -> Finding.Level? {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .info: .note
+    case .off: nil
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import AcopioBase
+import AcopioBuild
+import AcopioEmit
+import ArgumentParser
+
+/// The form in which diagnostics are printed, as an option names it.
+struct DiagnosticForm: ExpressibleByArgument {
+  /// Text for people.
+  static let text = DiagnosticForm(format: PlainTextFormat())
+
+  /// What prints it.
+  let format: any DiagnosticFormat
+
+  private init(format: any DiagnosticFormat) { self.format = format }
+
+  init?(argument: String) {
+    guard let format = DiagnosticFormats.format(named: argument) else { return nil }
+    self.format = format
+  }
+
+  /// The form that arguments ask for, even if they cannot be parsed; the last '--format' counts.
+  init(in arguments: [String]) {
+    var name: Substring?
+    var rest = arguments.prefix { $0 != "--" }
+    while let argument = rest.popFirst() {
+      if argument == "--format", let value = rest.first { name = value[...] }
+      if argument.hasPrefix("--format=") { name = argument.dropFirst("--format=".count) }
+    }
+    self = name.flatMap { DiagnosticForm(argument: String($0)) } ?? .text
+  }
+
+  static var allValueStrings: [String] { DiagnosticFormats.all.map(\.name) }
+
+  var defaultValueDescription: String { format.name }
+
+  /// Whether it is text for people.
+  var isText: Bool { format is PlainTextFormat }
+
+  /// Whether it is JSON, which contains the result of a command, too.
+  var isJSON: Bool { format is JSONFormat }
+
+  /// The number of diagnostics that text shows, unless all are asked for.
+  static let limit = 50
+}
+
+/// How diagnostics are printed.
+///
+/// Text goes to standard error. In every other form, standard output is one document and nothing else; in those
+/// that CI systems collect, the text is on standard error besides, for the log of the run.
+struct PrintingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How diagnostics are printed: \(DiagnosticForm.allValueStrings.joined(separator: ", ")).",
+      valueName: "format"))
+  var format = DiagnosticForm.text
+
+  @Flag(
+    help: "Print all diagnostics, not only the first 50, and without grouping.")
+  var all = false
+
+  /// Whether everything is text for people.
+  var isText: Bool { format.isText }
+
+  /// The options of a command that has other forms, too.
+  static func named(_ name: String, all: Bool = false) -> PrintingOptions {
+    var printing = PrintingOptions()
+    printing.format = DiagnosticForm(argument: name) ?? .text
+    printing.all = all
+    return printing
+  }
+
+  /// Prints diagnostics in the chosen form; those of a site have paths below its `root`.
+  func show(_ diagnostics: Diagnostics, _ sources: SourceMap, below root: String = ".") {
+    show(diagnostics, sources, below: root, isRefusal: false)
+  }
+
+  private func show(
+    _ diagnostics: Diagnostics, _ sources: SourceMap, below root: String, isRefusal: Bool
+  ) {
+    if !format.isJSON, !isRefusal {
+      PrintingOptions.complain(diagnostics, sources, limit: all ? nil : DiagnosticForm.limit)
+    }
+    guard !format.isText else { return }
+    let report = DiagnosticReport(
+      diagnostics, sources, of: UsageAdvice.command, prefix: PrintingOptions.prefix(of: root),
+      isRefusal: isRefusal)
+    print(format.format.text(report), terminator: "")
+  }
+
+  /// Prints diagnostics to standard error as text.
+  static func complain(
+    _ diagnostics: Diagnostics, _ sources: SourceMap, limit: Int? = DiagnosticForm.limit
+  ) {
+    let text = DiagnosticPrinter(sources: sources, limit: limit).text(diagnostics)
+    if !text.isEmpty { Terminal.complain(text) }
+  }
+
+  /// What comes before paths below `root` so that they begin in the working folder, where CI systems look for them.
+  static func prefix(of root: String) -> String {
+    var steps = root.split(separator: "/").drop { $0 == "." }
+    guard root.hasPrefix("/") else { return steps.map { "\($0)/" }.joined() }
+    let here = absolutePath(".").split(separator: "/")
+    if steps.starts(with: here) {
+      steps = steps.dropFirst(here.count)
+      return steps.map { "\($0)/" }.joined()
+    }
+    return "/" + steps.map { "\($0)/" }.joined()
+  }
+}
+
+extension PrintingOptions {
+  /// Prints an error that prevents a command from running; returns status 2 to throw.
+  func refuse(_ error: BuildError) -> ExitStatus { refuse(error.diagnostic) }
+
+  /// Prints the diagnostic of an error that prevents a command from running; returns status 2 to throw.
+  func refuse(_ diagnostic: Diagnostic) -> ExitStatus {
+    if !format.isJSON { Terminal.complain("acopio: \(diagnostic.sentence)") }
+    var diagnostics = Diagnostics()
+    diagnostics.report(diagnostic)
+    show(diagnostics, SourceMap(), below: ".", isRefusal: true)
+    return .couldNotRun
+  }
+
+  /// Prints diagnostics and the result of a command, and throws status 1 after an error.
+  ///
+  /// As JSON, standard output is the diagnostics after an error, or else an object with the result; in other forms,
+  /// `prints` writes the result after the diagnostics.
+  func show(
+    _ output: @autoclosure () -> String, _ diagnostics: Diagnostics, _ sources: SourceMap,
+    below root: String = ".", prints: () -> Void
+  ) throws(ExitStatus) {
+    if format.isJSON, !diagnostics.hasErrors {
+      return print(
+        DiagnosticJSON(sources: sources).text(diagnostics, output: output()), terminator: "")
+    }
+    show(diagnostics, sources, below: root)
+    if !format.isJSON { prints() }
+    if diagnostics.hasErrors { throw .contentErrors }
+  }
+
+  /// Prints a result that programs read, which no other form contains.
+  func write(_ result: String) {
+    if isText { print(result, terminator: "") }
+  }
+
+  /// Prints lines that tell people what was done: after the diagnostics, to where the text is.
+  func tell(_ lines: String) {
+    if isText { return print(lines, terminator: "") }
+    if !format.isJSON, !lines.isEmpty { Terminal.complain(lines) }
+  }
+}
+
+/// Runs the work of a command; prints an error that prevents it from running and throws status 2.
+func working<Result>(
+  _ printing: PrintingOptions, _ work: () throws(BuildError) -> Result
+) throws(ExitStatus) -> Result {
+  do {
+    return try work()
+  } catch {
+    ProgressDisplay.end()
+    throw printing.refuse(error)
+  }
+}
+
+extension PrintingOptions {
+  /// The printing of a command that has no options for it.
+  static let plain = PrintingOptions.named("text")
+}
