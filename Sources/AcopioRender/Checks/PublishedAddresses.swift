@@ -9,8 +9,13 @@ struct PublishedAddresses {
   let paths: Set<String>
 
   /// Whether an address from the root of a host is one that hosts answer themselves, on every site that they serve.
-  static func isOfHosts(_ address: String) -> Bool {
+  private static func isOfHosts(_ address: String) -> Bool {
     ["/.netlify/", "/_vercel/", "/cdn-cgi/", "/.auth/", "/__/"].contains(where: address.hasPrefix)
+  }
+
+  /// Whether something else on the host answers an address from its root.
+  func isOfOthers(_ address: String) -> Bool {
+    PublishedAddresses.isOfHosts(address) || site.hosting.answersElsewhere(address)
   }
 
   /// The files of which hosts answer with the first that exists, in this order.

@@ -206,7 +206,7 @@ struct RedirectCheck {
     }
     let isThere =
       file != nil || published.holds(String(path.dropFirst()))
-      || PublishedAddresses.isOfHosts(site.base.path + path)
+      || published.isOfOthers(site.base.path + path)
     guard !isThere else { return }
     if redirect.hasRest {
       let folder = path.dropFirst()

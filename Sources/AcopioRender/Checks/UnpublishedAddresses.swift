@@ -50,8 +50,7 @@ struct UnpublishedAddresses {
   }
 
   private func isThere(_ target: SiteAddress) -> Bool {
-    if PublishedAddresses.isOfHosts(target.path) { return true }
-    if site.hosting.answersElsewhere(target.path) { return true }
+    if published.isOfOthers(target.path) { return true }
     guard let path = path(ofTarget: target.path) else {
       // An address with scheme and host names another site on the same host.
       return target.isWhole
