@@ -29,15 +29,20 @@ struct AddressFinder {
       link.written, link.written.replacing("&", with: "&amp;"),
       link.written.replacing("/", with: "\\/"),
     ]
-    if !base.isEmpty, link.written.hasPrefix("\(base)/") {
-      forms.append(String(link.written.dropFirst(base.count)))
-    }
-    if link.target.isWhole { forms.append(String(link.target.path.dropFirst(base.count))) }
     let own = sources[link.origin].map { [$0] } ?? []
     for files in [templates, own, content] {
       for form in forms {
         if let place = find(form, in: files) { return place }
       }
+    }
+    // A template may write what follows the base URL, and a filter the rest.
+    forms = []
+    if !base.isEmpty, link.written.hasPrefix("\(base)/") {
+      forms.append(String(link.written.dropFirst(base.count)))
+    }
+    if link.target.isWhole { forms.append(String(link.target.path.dropFirst(base.count))) }
+    for form in forms {
+      if let place = find(form, in: templates + own + content) { return place }
     }
     for form in AddressFinder.ends(of: link.written) {
       if let place = find(form, in: own) { return place }
