@@ -26,8 +26,10 @@ struct Due: ParsableCommand {
       let what = due.change.reason.isEmpty ? "published" : "withheld, \(due.change.reason)"
       return "\(due.time)  \(due.shown)  \(due.change.entry)  \(what)\n"
     }
-    try printing.show(lines.joined(), report.diagnostics, report.sources) {
-      print(lines.joined(), terminator: "")
+    try printing.show(
+      lines.joined(), report.diagnostics, report.sources, below: place.root
+    ) {
+      printing.write(lines.joined())
     }
   }
 }

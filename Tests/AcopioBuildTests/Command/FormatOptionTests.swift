@@ -13,7 +13,7 @@ import Testing
     ["build"], ["check"], ["check", "--templates"], ["check", "--translations"],
     ["contract", "check"], ["contract", "import", "a.apib"],
     ["contract", "lock"], ["contract", "diff", ".", "."], ["contract", "parse", "a.apib"],
-    ["contract", "update"],
+    ["contract", "update"], ["due"],
     ["explain", "wrong-type"], ["explain", "--template", "layouts/book"],
     ["import", "csv", "a.csv"], ["import", "hugo", "old"], ["init", "new"], ["markdown", "a.md"],
     ["publish", "Public"], ["publish", "record:r.json"], ["schema"],
