@@ -2,8 +2,9 @@
 ///
 /// The text continues a sentence after the path: "'a//b' has an empty segment". An output path is
 /// relative to Output, with segments separated by `/`. It must mean the same file on every host and
-/// in every checkout, so paths that only some systems can store are rejected too. Any bytes may be
-/// passed. Names in `hostNames` are allowed only if `allowsHostNames`: a page of such a name would make a host
+/// in every checkout, so paths with characters that only some systems can store are rejected too;
+/// names that Windows keeps for devices, such as `con`, are allowed. Any bytes may be passed. Names
+/// in `hostNames` are allowed only if `allowsHostNames`: a page of such a name would make a host
 /// fail.
 package func outputPathFault(_ path: Bytes, allowsHostNames: Bool = false) -> String? {
   guard path.count > 0 else { return "is empty" }
@@ -44,7 +45,21 @@ private func unicodeFault(_ path: Bytes) -> String? {
     case .valid(let encoded):
       let scalar = Unicode.UTF8.decode(encoded)
       if scalar.properties.generalCategory == .control { return "contains a control character" }
+      if isInvisible(scalar) {
+        return "contains \(HiddenCharacter(scalar: scalar).name), which nobody sees"
+      }
     }
+  }
+}
+
+/// Whether a character changes nothing but the direction or the breaks of a text.
+///
+/// The joiners of letters and the tags of flags are parts of words and pictures.
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x200C, 0x200D, 0xE0020...0xE007F: false
+  default:
+    scalar.properties.generalCategory == .format && scalar.properties.isDefaultIgnorableCodePoint
   }
 }
 
@@ -59,24 +74,9 @@ private func segmentFault(_ segment: Bytes, _ allowsHostNames: Bool) -> String? 
   }
   if last == 0x2E { return "has a segment that ends with '.'" }
   if last == 0x20 { return "has a segment that ends with a space" }
-  if isDeviceName(segment) { return "has the segment '\(segment.string)', a device on Windows" }
   return nil
 }
 
 /// Names that begin with a dot and have a meaning for hosts (RFC 8615 for `.well-known`); no other output
 /// path begins with a dot.
 package let hostNames: [StaticString] = [".htaccess", ".htpasswd", ".nojekyll", ".well-known"]
-
-/// Whether `segment` is a device name on Windows: `CON`, `nul.txt`, `Com1 .json`.
-private func isDeviceName(_ segment: Bytes) -> Bool {
-  // The extension and the spaces before it are ignored.
-  var count = segment.firstIndex(of: 0x2E) ?? segment.count
-  while count > 0, segment[count - 1] == 0x20 { count -= 1 }
-  guard count == 3 || count == 4, segment[0].isASCIILetter else { return false }
-  // Clearing bit 5 makes letters uppercase.
-  let name = (segment[0] & 0xDF, segment[1] & 0xDF, segment[2] & 0xDF)
-  let isPort = name == (0x43, 0x4F, 0x4D) || name == (0x4C, 0x50, 0x54)
-  if count == 4 { return isPort && segment[3] >= 0x31 && segment[3] <= 0x39 }
-  return name == (0x43, 0x4F, 0x4E) || name == (0x50, 0x52, 0x4E) || name == (0x41, 0x55, 0x58)
-    || name == (0x4E, 0x55, 0x4C)
-}

@@ -77,14 +77,16 @@ struct Addresses {
     if entry.slug.kind == .string { return entry.slug }
     buffer.clear()
     let isByKey = collection.slugFields.isEmpty
-    if isByKey { appendSlug(ownStep(of: entry, collection), into: &buffer) }
+    if isByKey {
+      appendSlug(ownStep(of: entry, collection), into: &buffer, spellsSigns: true)
+    }
     for field in collection.slugFields {
       let part = value.member(named: field.content)
       let start = buffer.count
       if start > 0 { buffer.append(0x2D) }
       let before = buffer.count
       if part.hasText {
-        appendSlug(part.text, into: &buffer)
+        appendSlug(part.text, into: &buffer, spellsSigns: true)
       } else if let number = part.int64 {
         buffer.append(decimal: number)
       }

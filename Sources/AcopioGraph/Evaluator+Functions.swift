@@ -39,7 +39,8 @@ extension Evaluator {
       return limited(joined(texts, with: separator), who, origin, for: entry, &diagnostics)
     case .text, .slug:
       guard let text = texts(arguments, who, for: entry, &diagnostics)?[0] else { return nil }
-      return function == .text ? .text(text) : written { appendSlug(text, into: &$0) }
+      return function == .text
+        ? .text(text) : written { appendSlug(text, into: &$0, spellsSigns: true) }
     default:
       guard let texts = texts(arguments, who, for: entry, &diagnostics) else { return nil }
       return limited(ofTexts(function, texts), who, origin, for: entry, &diagnostics)
@@ -112,7 +113,7 @@ extension Evaluator {
     if value.hasText { return value.text }
     switch value.kind {
     case .bool: return table.arena.copy(value.bool == true ? "true" : "false")
-    case .integer, .double: return written { appendJSON(value, into: &$0) }.text
+    case .integer: return written { appendJSON(value, into: &$0) }.text
     default: return nil
     }
   }

@@ -23,15 +23,9 @@ extension PathWriter {
       return refuse(
         "has a query, which is no part of the path", "leave out the '?' and what follows it")
     }
-    guard text.contains(UInt8(ascii: "%")) else { return text }
-    let decoded = PercentEncoding.decoded(text)
-    guard PercentEncoding.isValid(text), !decoded.contains("\u{FFFD}") else {
-      return refuse(
-        "has a '%' that encodes no character", "write '%25' if it is part of the path")
+    if let fault = PercentEncoding.fault(inPath: text) {
+      return refuse(fault.message, fault.remedy)
     }
-    guard decoded.utf8.count(where: { $0 == 0x2F }) == text.count(where: { $0 == 0x2F }) else {
-      return refuse("has an encoded '/'", "write '/', or leave the \(noun) out")
-    }
-    return arena.copy(decoded)
+    return arena.copy(PercentEncoding.decoded(text))
   }
 }

@@ -87,7 +87,7 @@ struct TermCollector {
           _ = folded.insert(table.arena.copy(buffer.bytes), value: terms.count)
           _ = written.insert(term.text, value: terms.count)
           buffer.clear()
-          appendSlug(term.text, into: &buffer)
+          appendSlug(term.text, into: &buffer, spellsSigns: true)
           let slug = table.arena.copy(buffer.bytes)
           // What is computed has no place of its own.
           let name =

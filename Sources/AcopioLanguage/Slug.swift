@@ -4,12 +4,35 @@ package import AcopioBase
 ///
 /// Latin letters lose their accents and all letters become lowercase. Letters and digits of other
 /// scripts are kept. Every run of other characters within the text becomes one `-`. Texts in
-/// different normalization forms give the same slug.
-package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
-  guard Composition.mayChange(text) else { return appendNormalizedSlug(text, into: &output) }
-  var normalized = ByteBuffer(capacity: text.count + 16)
-  Composition.append(text, into: &normalized) { _, _ in }
-  appendNormalizedSlug(normalized.bytes, into: &output)
+/// different normalization forms give the same slug. A text of signs alone gives none, or their codes if
+/// `spellsSigns`: `🎉` becomes `1f389`.
+package func appendSlug(
+  _ text: Bytes, into output: inout ByteBuffer, spellsSigns: Bool = false
+) {
+  let start = output.count
+  if Composition.mayChange(text) {
+    var normalized = ByteBuffer(capacity: text.count + 16)
+    Composition.append(text, into: &normalized) { _, _ in }
+    appendNormalizedSlug(normalized.bytes, into: &output)
+  } else {
+    appendNormalizedSlug(text, into: &output)
+  }
+  if spellsSigns, output.count == start { appendCodes(of: text, into: &output) }
+}
+
+/// Appends the codes of visible signs in hexadecimal digits, separated by `-`; of a long text, the first ones.
+private func appendCodes(of text: Bytes, into output: inout ByteBuffer) {
+  let start = output.count
+  var index = 0
+  while index < text.count, output.count - start < 100 {
+    let scalar = decodeScalar(text, &index)
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: continue
+    default: if scalar.properties.isVariationSelector { continue }
+    }
+    if output.count > start { output.append(0x2D) }
+    output.append(string: String(scalar.value, radix: 16))
+  }
 }
 
 private func appendNormalizedSlug(_ text: Bytes, into output: inout ByteBuffer) {
@@ -97,7 +120,9 @@ private func ligature(_ scalar: Unicode.Scalar) -> Bytes {
 }
 
 private func isKept(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
+  // They choose the look of a sign, as that of an emoji, and are not seen themselves.
+  if scalar.properties.isVariationSelector { return false }
+  return switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
     .nonspacingMark, .spacingMark, .decimalNumber:
     true

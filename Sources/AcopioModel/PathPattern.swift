@@ -1,6 +1,8 @@
 package import AcopioBase
 
 /// A path with the names of fields in braces: `/books/{slug}/`.
+///
+/// The text between them may be percent-encoded, as browsers copy it.
 package struct PathPattern: Sendable {
   /// A piece of the path.
   package enum Piece: Sendable {
@@ -27,7 +29,7 @@ package struct PathPattern: Sendable {
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex {
-        pieces.append(.literal(Name(String(rest[..<open]), in: arena)))
+        pieces.append(.literal(PathPattern.literal(rest[..<open], in: arena)))
       }
       let tail = rest[rest.index(after: open)...]
       guard let close = tail.firstIndex(of: "}"), close > tail.startIndex else { return nil }
@@ -35,10 +37,15 @@ package struct PathPattern: Sendable {
       rest = tail[tail.index(after: close)...]
     }
     guard !rest.contains("}") else { return nil }
-    if !rest.isEmpty { pieces.append(.literal(Name(String(rest), in: arena))) }
+    if !rest.isEmpty { pieces.append(.literal(PathPattern.literal(rest, in: arena))) }
     self.text = text
     self.pieces = pieces
     self.origin = origin
+  }
+
+  private static func literal(_ text: Substring, in arena: Arena) -> Name {
+    var text = String(text)
+    return Name(text.withUTF8 { PercentEncoding.decoded($0) }, in: arena)
   }
 
   /// The pattern without a '/' at the end; that of the root stays as it is.

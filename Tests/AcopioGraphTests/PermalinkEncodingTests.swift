@@ -47,7 +47,7 @@ import Testing
     ),
     (
       "/a%2Fb/", "has an encoded '/'",
-      "write '/', or leave the permalink out"
+      "write '/'"
     ),
     (
       "/a?b/", "has a query, which is no part of the path",

@@ -3,6 +3,8 @@ package struct HiddenCharacter: Sendable, Equatable {
   /// The character.
   package let scalar: Unicode.Scalar
 
+  init(scalar: Unicode.Scalar) { self.scalar = scalar }
+
   /// The first such character of a text; `nil` if there is none.
   package init?(in text: some StringProtocol) {
     guard let found = text.unicodeScalars.first(where: HiddenCharacter.isHidden) else {

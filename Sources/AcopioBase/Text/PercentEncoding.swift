@@ -19,6 +19,17 @@ package enum PercentEncoding {
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// Why the `%` of a path don't encode characters of its steps, and what to do; `nil` if they do.
+  package static func fault(inPath path: Bytes) -> (message: String, remedy: String)? {
+    guard path.contains(UInt8(ascii: "%")) else { return nil }
+    let decoded = decoded(path)
+    guard isValid(path), !decoded.contains("\u{FFFD}") else {
+      return ("has a '%' that encodes no character", "write '%25' if it is part of the path")
+    }
+    let hasSlash = decoded.utf8.count { $0 == 0x2F } != path.count { $0 == 0x2F }
+    return hasSlash ? ("has an encoded '/'", "write '/'") : nil
+  }
+
   /// A path with everything encoded but letters, digits, `/` and the marks that need no encoding (RFC 3986 §3.3).
   package static func encodedPath(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")

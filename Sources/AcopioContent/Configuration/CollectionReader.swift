@@ -298,6 +298,13 @@ extension PathPattern {
         remedy: "write '{\(name)}'")
       return nil
     }
+    var written = text.content
+    if let fault = written.withUTF8({ PercentEncoding.fault(inPath: $0) }) {
+      diagnostics.error(
+        .invalidPermalink, "the path '\(text.content)' \(fault.message)", at: text.origin,
+        remedy: fault.remedy)
+      return nil
+    }
     if let pattern = PathPattern(text.content, origin: text.origin, in: arena) { return pattern }
     diagnostics.error(
       .invalidPermalink, "a brace in the path is not closed, or encloses no name",

@@ -77,7 +77,7 @@ extension Filter {
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input)
-    return context.make { appendSlug(text, into: &$0) }
+    return context.make { appendSlug(text, into: &$0, spellsSigns: true) }
   }
 
   /// The address of an entry or page; reports one that has none.

@@ -67,12 +67,12 @@ import Testing
       x
       -- static/Sitemap.xml --
       x
-      -- static/con.txt --
+      -- static/a:b.txt --
       x
       """)
     #expect(
       site.printed == """
-        static/con.txt: error: the path 'con.txt' has the segment 'con.txt', a device on Windows [unsafe-path]
+        static/a:b.txt: error: the path 'a:b.txt' contains ':' [unsafe-path]
           = remedy: rename the file
 
         """)
