@@ -107,23 +107,13 @@ extension Expression {
 
   /// The periods and dates that the expression compares with the time of the build.
   fileprivate var clausesOfNow: [Expression] {
-    switch self {
-    case .number, .text, .truth, .nothing, .path: return []
-    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _),
-      .match(let inner, _, _), .shift(let inner, _, _, _):
-      return inner.clausesOfNow
-    case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfNow)
-    case .list(let values, _): return values.flatMap(\.clausesOfNow)
-    case .record(let members, _): return members.flatMap(\.value.clausesOfNow)
-    case .choice(let condition, let first, let second, _):
-      return [condition, first, second].flatMap(\.clausesOfNow)
     // Expressions inside a gathering only have a meaning for each element.
-    case .gathering: return []
-    case .binary(_, let left, let right, _):
-      if let moment = right.moment(comparedWith: left) ?? left.moment(comparedWith: right) {
-        return [moment]
-      }
-      return left.clausesOfNow + right.clausesOfNow
+    if case .gathering = self { return [] }
+    if case .binary(_, let left, let right, _) = self,
+      let moment = right.moment(comparedWith: left) ?? left.moment(comparedWith: right)
+    {
+      return [moment]
     }
+    return parts.flatMap(\.clausesOfNow)
   }
 }

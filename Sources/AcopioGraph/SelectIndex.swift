@@ -6,15 +6,6 @@ import AcopioModel
 /// A condition such as `shelf == this.shelf and pages > 100` is false for all candidates but those of
 /// one shelf, so only these are looked at. The index may offer too many candidates, never too few.
 struct SelectIndex {
-  /// Values that can be equal have the same key; the reverse need not hold.
-  private enum Key: Hashable {
-    case entry(Int)
-    case number(Double)
-    case text(String)
-    case truth(Bool)
-    case nothing
-  }
-
   /// A part of the condition that must be true, and compares a candidate with the entry that chooses.
   private struct Clause {
     /// What is evaluated for each candidate.
@@ -27,28 +18,24 @@ struct SelectIndex {
   }
 
   private let clause: Clause
-  /// The positions of the candidates by key, in order.
-  private var places: [Key: [Int]] = [:]
+  private let keys: SelectKeys
 
   /// The index of these candidates; `nil` if the condition compares no value of theirs, or if a value
   /// could not be computed.
   init?(
-    _ condition: Expression, _ candidates: [Value], in collection: Int,
-    _ evaluator: inout Evaluator
+    _ condition: Expression, _ candidates: [Int], in collection: Int, _ evaluator: inout Evaluator
   ) {
     guard let clause = SelectIndex.clause(condition, evaluator.table.layouts[collection]) else {
       return nil
     }
     self.clause = clause
     var faults = Diagnostics()
-    for (place, candidate) in candidates.enumerated() {
-      guard let index = evaluator.table.entry(of: candidate) else { continue }
-      let value = evaluator.evaluate(clause.candidate, for: index, &faults)
+    var values: [Value] = []
+    for candidate in candidates {
+      values.append(evaluator.evaluate(clause.candidate, for: candidate, &faults))
       guard faults.all.isEmpty else { return nil }
-      for key in SelectIndex.keys(of: value, isList: clause.hasCandidateList, evaluator) {
-        if places[key]?.last != place { places[key, default: []].append(place) }
-      }
     }
+    keys = SelectKeys(values, areLists: clause.hasCandidateList, evaluator)
   }
 
   /// The positions of the candidates that may be chosen for the evaluator's owner, in order; `nil` if
@@ -57,23 +44,7 @@ struct SelectIndex {
     var faults = Diagnostics()
     let value = evaluator.evaluate(clause.owner, for: owner, &faults)
     guard faults.all.isEmpty else { return nil }
-    let keys = SelectIndex.keys(of: value, isList: clause.hasOwnerList, evaluator)
-    if keys.count == 1, let key = keys.first { return places[key] ?? [] }
-    return keys.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }.inOrder()
-  }
-
-  private static func keys(of value: Value, isList: Bool, _ evaluator: Evaluator) -> Set<Key> {
-    guard isList else { return Set([key(of: value, evaluator)].compactMap(\.self)) }
-    return Set(value.elements.compactMap { key(of: $0, evaluator) })
-  }
-
-  /// The key of a value; `nil` for values that are equal to none, such as lists.
-  private static func key(of value: Value, _ evaluator: Evaluator) -> Key? {
-    if let entry = evaluator.table.entry(of: value) { return .entry(entry) }
-    if value.isNothing { return .nothing }
-    if let truth = value.bool { return .truth(truth) }
-    if let number = evaluator.number(value) { return .number(number) }
-    return value.kind == .string ? .text(value.text.string) : nil
+    return keys.positions(of: value, isList: clause.hasOwnerList, evaluator)
   }
 
   // MARK: - The clause

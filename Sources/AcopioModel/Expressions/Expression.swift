@@ -78,6 +78,30 @@ package indirect enum Expression: Sendable {
   }
 }
 
+extension Expression {
+  /// The expressions that it is made of.
+  package var parts: [Expression] {
+    switch self {
+    case .number, .text, .truth, .nothing, .path: []
+    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _),
+      .match(let inner, _, _), .shift(let inner, _, _, _):
+      [inner]
+    case .binary(_, let left, let right, _): [left, right]
+    case .call(_, let arguments, _), .list(let arguments, _): arguments
+    case .record(let members, _): members.map(\.value)
+    case .choice(let condition, let first, let second, _): [condition, first, second]
+    case .gathering(let gathering, _):
+      [gathering.source]
+        + [gathering.value, gathering.condition, gathering.order?.key].compactMap(\.self)
+    }
+  }
+
+  /// Whether it or one of its parts satisfies a condition.
+  package func contains(where holds: (Expression) -> Bool) -> Bool {
+    holds(self) || parts.contains { $0.contains(where: holds) }
+  }
+}
+
 /// One of the named values of a record.
 package struct RecordMember: Sendable {
   /// The name; unique in its record.

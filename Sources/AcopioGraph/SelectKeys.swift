@@ -1,0 +1,63 @@
+import AcopioBase
+
+/// The positions of candidates by the keys of a value, or of the values in a list.
+///
+/// Values that can be equal have the same key; the reverse need not hold.
+struct SelectKeys {
+  private enum Key: Hashable {
+    case entry(Int)
+    case number(Double)
+    case text(String)
+    case truth(Bool)
+    case nothing
+  }
+
+  /// The positions of the candidates by key, in order.
+  private var places: [Key: [Int]] = [:]
+  /// The positions of candidates whose value could not be computed.
+  private var unknown: [Int] = []
+  private let count: Int
+
+  /// The keys of the candidates' values; `nil` for one that could not be computed.
+  init(_ values: [Value?], areLists: Bool, _ evaluator: Evaluator) {
+    count = values.count
+    for (place, value) in values.enumerated() {
+      guard let value else {
+        unknown.append(place)
+        continue
+      }
+      for key in SelectKeys.keys(of: value, isList: areLists, evaluator) {
+        places[key, default: []].append(place)
+      }
+    }
+  }
+
+  /// The positions of the candidates that may have a value, or one of those in a list; in order.
+  func positions(of value: Value, isList: Bool, _ evaluator: Evaluator) -> [Int] {
+    let keys = SelectKeys.keys(of: value, isList: isList, evaluator)
+    if keys.count == 1, let key = keys.first { return places[key] ?? [] }
+    return keys.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }.inOrder()
+  }
+
+  /// Which of the candidates may have the value, or one of those in a list.
+  func truths(with value: Value, isList: Bool, _ evaluator: Evaluator) -> [SelectPlan.Truth] {
+    var truths = [SelectPlan.Truth](repeating: .no, count: count)
+    for place in positions(of: value, isList: isList, evaluator) { truths[place] = .maybe }
+    for place in unknown { truths[place] = .unknown }
+    return truths
+  }
+
+  private static func keys(of value: Value, isList: Bool, _ evaluator: Evaluator) -> Set<Key> {
+    guard isList else { return Set([key(of: value, evaluator)].compactMap(\.self)) }
+    return Set(value.elements.compactMap { key(of: $0, evaluator) })
+  }
+
+  /// The key of a value; `nil` for values that are equal to none, such as lists.
+  private static func key(of value: Value, _ evaluator: Evaluator) -> Key? {
+    if let entry = evaluator.table.entry(of: value) { return .entry(entry) }
+    if value.isNothing { return .nothing }
+    if let truth = value.bool { return .truth(truth) }
+    if let number = evaluator.number(value) { return .number(number) }
+    return value.kind == .string ? .text(value.text.string) : nil
+  }
+}
