@@ -9,12 +9,10 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   /// The kind of a value.
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case null, bool
-    /// A number as it was written; `payload` points to the text.
+    /// A number as it was written, or computed (`Number`); `payload` points to the text.
     case number
     /// A computed integer, stored in `payload`.
     case integer
-    /// A computed number; `payload` contains the bits of a `Double`.
-    case double
     case string
     /// Text that is already HTML and is printed without escaping.
     case html
@@ -41,8 +39,8 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   /// Bit flags.
   ///
   /// Bit 0: the number was written with a decimal point or exponent; bit 1: see `isUntyped`; bit 2:
-  /// see `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see `isNumeric`; bit 6:
-  /// see `isFree`; bit 7: see `isPath`.
+  /// see `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see `isNumeric`, or for a
+  /// number, `quotient`; bit 6: see `isFree`; bit 7: see `isPath`.
   package var flags: UInt8 = 0
   /// The number of bytes of text, elements or members.
   package var count: UInt32 = 0
@@ -176,13 +174,6 @@ extension Value {
   package static func integer(_ number: Int64) -> Value {
     var value = Value(.integer)
     value.payload = UInt64(bitPattern: number)
-    return value
-  }
-
-  /// A computed number.
-  package static func double(_ number: Double) -> Value {
-    var value = Value(.double)
-    value.payload = number.bitPattern
     return value
   }
 
@@ -331,9 +322,6 @@ extension Value {
   package var int64: Int64? {
     switch kind {
     case .integer: return Int64(bitPattern: payload)
-    case .double:
-      let number = Double(bitPattern: payload)
-      return Int64(exactly: number)
     case .number: return Value.wholeNumber(text)
     case .string where isNumeric: return Value.wholeNumber(text)
     default: return nil
@@ -344,7 +332,6 @@ extension Value {
   package var number: Double? {
     switch kind {
     case .integer: return Double(Int64(bitPattern: payload))
-    case .double: return Double(bitPattern: payload)
     case .number,
       .string where isNumeric:
       if let whole = Value.wholeNumber(text) { return Double(whole) }

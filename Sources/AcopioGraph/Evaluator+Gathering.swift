@@ -139,23 +139,20 @@ extension Evaluator {
     _ operands: [Operand], _ function: GatheringFunction, _ origin: Origin, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Operand {
-    var sum: Amount? = .zero
+    var sum = Number.zero
     var count: Int64 = 0
     for operand in operands {
-      var amount: Amount?
       switch operand {
-      case .amount(let number): amount = number
+      case .amount(let number): sum = sum + number
       case .value(let value):
         if value.isNothing { continue }
-        amount = Amount(value)
-        if amount == nil, value.isAnyNumber { sum = nil }
+        if let number = Number(value) { sum = sum + number }
       }
       count += 1
-      if let amount { sum = sum.flatMap { $0 + amount } }
     }
     if function == .average {
       if count == 0 { return .value(.null) }
-      sum = sum.flatMap { $0 / Amount(count) }
+      sum = sum / Number(count)
     }
     return checked(sum, origin, for: entry, &diagnostics)
   }
@@ -185,21 +182,13 @@ extension Evaluator {
   }
 
   private func isInOrder(_ gathering: Gathering, _ values: [Value]) -> Bool {
-    let pairs = zip(values, values.dropFirst())
     if gathering.function == .consecutive {
-      let amounts = values.compactMap { Amount($0) }
-      let isWhole = amounts.allSatisfy { amount in
-        if case .exact(_, 0) = amount { return true }
-        return false
-      }
-      return isWhole && amounts.count == values.count
-        && pairs.allSatisfy { first, second in
-          guard let next = Amount(first).flatMap({ $0 + Amount(1) }) else { return false }
-          return order(next.value(in: table.arena), second) == 0
-        }
+      let numbers = values.compactMap { Number($0) }
+      return numbers.count == values.count && numbers.allSatisfy(\.isWhole)
+        && zip(numbers, numbers.dropFirst()).allSatisfy { ($1 - $0).integer == 1 }
     }
     guard let words = words[gathering.place] else {
-      return pairs.allSatisfy { (order($0, $1) ?? 0) < 0 }
+      return zip(values, values.dropFirst()).allSatisfy { (order($0, $1) ?? 0) < 0 }
     }
     let places = values.compactMap { words[$0.text.string] }
     if gathering.function == .complete { return Set(places).count == words.count }

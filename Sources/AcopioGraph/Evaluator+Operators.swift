@@ -5,7 +5,7 @@ import AcopioModel
 extension Evaluator {
   /// A number of a calculation that goes on, to all its digits, or the value of anything else.
   enum Operand {
-    case amount(Amount)
+    case amount(Number)
     case value(Value)
   }
 
@@ -56,7 +56,7 @@ extension Evaluator {
       guard let amount = amounts([inner], "'-'", for: entry, &diagnostics) else {
         return .value(.undefined)
       }
-      return checked(.zero - amount[0], origin, for: entry, &diagnostics)
+      return checked(-amount[0], origin, for: entry, &diagnostics)
     case .call(let function, let arguments, let origin) where function.isArithmetic:
       guard
         let amounts = amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
@@ -78,7 +78,7 @@ extension Evaluator {
     }
   }
 
-  /// The value of an operand: a number that is no decimal of 18 digits is rounded to 15.
+  /// The value of an operand, which still is the exact number where it is calculated with.
   func settled(_ operand: Operand) -> Value {
     switch operand {
     case .amount(let amount): amount.value(in: table.arena)
@@ -112,10 +112,10 @@ extension Evaluator {
   }
 
   private func arithmetic(
-    _ operation: Expression.Operator, _ left: Amount, _ right: Amount, _ origin: Origin,
+    _ operation: Expression.Operator, _ left: Number, _ right: Number, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Operand {
-    let amount: Amount?
+    let amount: Number
     switch operation {
     case .add: amount = left + right
     case .subtract: amount = left - right
@@ -130,14 +130,14 @@ extension Evaluator {
     return checked(amount, origin, for: entry, &diagnostics)
   }
 
-  /// The computed number; reports a fault if its digits don't fit.
+  /// The computed number; reports a fault if it has too many digits.
   func checked(
-    _ amount: Amount?, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
+    _ amount: Number, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Operand {
-    if let amount { return .amount(amount) }
+    guard amount.isExcessive else { return .amount(amount) }
     fault(
-      "the result has more digits than can be computed exactly", origin, for: entry,
-      remedy: "compute with numbers of 18 digits at most", &diagnostics)
+      "the result has more than \(Number.mostDigits) digits", origin, for: entry,
+      remedy: Evaluator.fewerDigits, &diagnostics)
     return .value(.undefined)
   }
 
@@ -225,15 +225,15 @@ extension Evaluator {
     return .bool((from.map { $0 <= time } ?? true) && isBefore)
   }
 
-  private func apply(_ function: ExpressionFunction, _ amounts: [Amount]) -> Amount? {
+  private func apply(_ function: ExpressionFunction, _ amounts: [Number]) -> Number {
     let first = amounts[0]
     switch function {
-    case .abs: return first < .zero ? .zero - first : first
-    case .ceil: return first.whole(.up)
-    case .floor: return first.whole(.down)
+    case .abs: return first.magnitude
+    case .ceil: return first.rounded(0, .up)
+    case .floor: return first.rounded(0, .down)
     case .round:
-      let places = amounts.count > 1 ? amounts[1].number : 0
-      return first.rounded(places: Int64(min(max(places, 0), 18)))
+      let places = amounts.count > 1 ? amounts[1].double : 0
+      return first.rounded(Int(min(max(places, 0), 18)))
     case .max: return amounts.dropFirst().reduce(first) { $0 < $1 ? $1 : $0 }
     case .min: return amounts.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
     default: preconditionFailure("functions of other values are computed before")
@@ -242,8 +242,8 @@ extension Evaluator {
 
   private mutating func amounts(
     _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> [Amount]? {
-    var amounts: [Amount] = []
+  ) -> [Number]? {
+    var amounts: [Number] = []
     for expression in expressions {
       let operand = operand(expression, for: entry, &diagnostics)
       guard let amount = amount(operand, expression, who, for: entry, &diagnostics) else {
@@ -258,28 +258,29 @@ extension Evaluator {
   private func amount(
     _ operand: Operand, _ expression: Expression, _ who: String, for entry: Int,
     _ diagnostics: inout Diagnostics
-  ) -> Amount? {
+  ) -> Number? {
     switch operand {
     case .amount(let amount): return amount
     case .value(let value):
-      guard let amount = Amount(value) else {
+      guard let amount = Number(value) else {
         if value.kind == .null {
           fault(
             "\(who) needs a number, and this is null", expression.origin, for: entry,
             remedy: "write for example 'if pages then pages * 2 else 0'", &diagnostics)
-        } else if value.isAnyNumber {
-          fault(
-            "\(value.shownNumber) has more digits than can be computed exactly",
-            expression.origin, for: entry, remedy: "compute with numbers of 18 digits at most",
-            &diagnostics)
         } else if value.kind != .undefined {
           fault("\(who) needs a number", expression.origin, for: entry, &diagnostics)
         }
         return nil
       }
-      return amount
+      guard amount.isExcessive else { return amount }
+      fault(
+        "\(value.shownNumber.prefix(60)) has more than \(Number.mostDigits) digits",
+        expression.origin, for: entry, remedy: Evaluator.fewerDigits, &diagnostics)
+      return nil
     }
   }
+
+  private static let fewerDigits = "calculate with fewer digits, or 'round' the numbers first"
 
   /// The sum of two numbers, or two texts one after the other.
   private mutating func sum(

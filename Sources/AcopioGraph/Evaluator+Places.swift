@@ -39,10 +39,10 @@ extension Evaluator {
   }
 
   private mutating func point(_ value: Value, _ diagnostics: inout Diagnostics) -> EarthPoint? {
-    guard let latitude = Amount(member("latitude", of: value, &diagnostics)),
-      let longitude = Amount(member("longitude", of: value, &diagnostics))
+    guard let latitude = Number(member("latitude", of: value, &diagnostics)),
+      let longitude = Number(member("longitude", of: value, &diagnostics))
     else { return nil }
-    return EarthPoint(latitude: latitude.number, longitude: longitude.number)
+    return EarthPoint(latitude: latitude.double, longitude: longitude.double)
   }
 
   private func refuse(

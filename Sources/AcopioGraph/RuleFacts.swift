@@ -68,7 +68,7 @@ struct RuleFacts {
     switch value.kind {
     case .null: return "null"
     case .bool: return evaluator.isTrue(value) ? "true" : "false"
-    case .number, .integer, .double: return value.shownNumber
+    case .number, .integer: return value.shownNumber
     case .string, .date, .datetime:
       let text = value.text.string
       return text.count > RuleFacts.longest ? nil : "'\(text)'"

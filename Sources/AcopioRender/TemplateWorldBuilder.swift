@@ -121,7 +121,7 @@ package struct TemplateWorldBuilder {
       }
       return .list(element ?? .any)
     case .bool: return .boolean
-    case .number, .integer, .double: return .number
+    case .number, .integer: return .number
     case .date, .datetime: return .date
     case .null, .undefined: return .null
     default: return .text

@@ -30,17 +30,13 @@ import Testing
     #expect(number("12").number == 12)
     #expect(number("12").int64 == 12)
     #expect(Value.integer(-3).number == -3)
-    #expect(Value.double(2.5).int64 == nil)
-    #expect(Value.double(2).int64 == 2)
-    #expect(Value.double(.nan).int64 == nil)
-    #expect(Value.double(1e300).int64 == nil)
     #expect(Value.string("12", in: arena).number == nil)
     #expect(Value.bool(true).int64 == nil)
     withExtendedLifetime(arena) {}
   }
 
   @Test func givesEmptyPartsOfOtherKinds() {
-    for value in [Value.null, .undefined, .integer(70_000), .double(1), .bool(true)] {
+    for value in [Value.null, .undefined, .integer(70_000), .bool(true)] {
       #expect(value.text.isEmpty)
       #expect(value.elements.isEmpty)
       #expect(value.members.isEmpty)

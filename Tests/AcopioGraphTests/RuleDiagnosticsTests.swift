@@ -84,13 +84,15 @@ import Testing
     expectRefused(
       """
       derive:
-        million: { type: number, value: '1000000 * 1000000 * 1000000 * 1000000 * 1000000 * 1000000' }
+        long: { type: number, value: '1000000 * 1000000 * 1000000 * 1000000 * 1000000 * 1000000' }
+        huge: { type: number, value: 'long * long * long * long * long * long * long * long' }
+        more: { type: number, value: 'huge * huge' }
       """,
       #"""
-      content/authors/_collection.yml:7:36: error: the result has more digits than can be computed exactly [derive-error]
-      7 |   million: { type: number, value: '1000000 * 1000000 * 1000000 * 1000000 * 1000000 * 1000000' }
-        |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        = remedy: compute with numbers of 18 digits at most
+      content/authors/_collection.yml:9:33: error: the result has more than 500 digits [derive-error]
+      9 |   more: { type: number, value: 'huge * huge' }
+        |                                 ^^^^^^^^^^^
+        = remedy: calculate with fewer digits, or 'round' the numbers first
       content/authors/ende.md:2:1: note: computed for this entry
       """#)
   }

@@ -159,7 +159,6 @@ package struct JSONWriter: Sendable {
     case .bool: value.payload != 0 ? out.append("true") : out.append("false")
     case .number: out.append(value.text)
     case .integer: out.append(decimal: Int64(bitPattern: value.payload))
-    case .double: appendJSONNumber(Double(bitPattern: value.payload), into: &out)
     case .string, .html, .markdown, .date, .datetime:
       appendJSONString(value.text, safeForHTML: safeForHTML, into: &out)
     case .range:
@@ -180,19 +179,6 @@ package func appendJSON(
 ) {
   var writer = JSONWriter(style: style, safeForHTML: safeForHTML)
   writer.value(value, into: &out)
-}
-
-/// Appends `number` with the fewest digits that read back as the same number.
-///
-/// Whole numbers have no decimal point (`10`); what JSON cannot represent (NaN, infinities) becomes
-/// `null`.
-package func appendJSONNumber(_ number: Double, into out: inout ByteBuffer) {
-  guard number.isFinite else { return out.append("null") }
-  if number.magnitude < 0x1p53, let whole = Int64(exactly: number) {
-    out.append(decimal: whole)
-  } else {
-    out.append(string: number.description)
-  }
 }
 
 extension Double {

@@ -280,7 +280,7 @@ extension Value {
     switch kind {
     case .null, .undefined, .empty, .blank: "null"
     case .bool: "true or false"
-    case .number, .integer, .double: "a number"
+    case .number, .integer: "a number"
     case .string, .html, .markdown: "text"
     case .date: "a date"
     case .datetime: "a date with time"

@@ -21,7 +21,7 @@ package enum YAMLText {
     case .bool: value.bool == true ? "true" : "false"
     case .number: value.text.string
     case .string, .markdown, .html, .date, .datetime: scalar(value.text.string)
-    case .integer, .double: value.shownNumber
+    case .integer: value.shownNumber
     default: "null"
     }
   }

@@ -142,8 +142,8 @@ struct FieldSchema {
       types("array", "string", to: &writer, &out)
     }
     writer.object("items", &out) { FieldSchema(item, locales).append(&$0, &$1) }
-    let minimum = max(Double(least), field.rules.minimum?.number ?? 0)
-    if minimum > 0 { writer.number("minItems", .double(minimum), &out) }
+    let minimum = max(Int64(least), field.rules.minimum?.int64 ?? 0)
+    if minimum > 0 { writer.number("minItems", .integer(minimum), &out) }
     if let maximum = field.rules.maximum { writer.number("maxItems", maximum, &out) }
     if case .elements = field.rules.unique { writer.flag("uniqueItems", true, &out) }
   }

@@ -17,9 +17,7 @@ extension ValueJudge {
         remedy: "write it as PT1H30M (ISO 8601), or as 1 h 30 min")
       return .undefined
     }
-    let minutes: Value =
-      span.seconds % 60 == 0
-      ? .integer(span.seconds / 60) : .double(Double(span.seconds) / 60)
+    let minutes = (Number(span.seconds) / Number(60)).value(in: arena)
     checkRange(minutes, value, field, "minutes", &diagnostics)
     let text = span.isStandard ? value : .string(span.text, in: arena)
     let names = Measures.duration.fields.map(\.name.bytes)

@@ -181,7 +181,7 @@ extension ResponseSchema {
   init(constant value: Value) {
     switch value.kind {
     case .bool: self.init(.boolean)
-    case .number, .integer, .double: self.init(value.int64 == nil ? .number : .integer)
+    case .number, .integer: self.init(value.int64 == nil ? .number : .integer)
     case .array: self.init(.array(.anything))
     case .object: self.init(.object([], others: .anything))
     case .null, .undefined:

@@ -41,7 +41,7 @@ enum CanonicalJSON {
     switch value.kind {
     case .null, .undefined: out.append(UInt8(ascii: "n"))
     case .bool: out.append(value.bool == true ? UInt8(ascii: "t") : UInt8(ascii: "f"))
-    case .number, .integer, .double:
+    case .number, .integer:
       // A computed number may be infinite, which has no digits.
       out += value.withNumberText { $0?.canonical ?? value.shownNumber }.utf8
       out.append(UInt8(ascii: ";"))

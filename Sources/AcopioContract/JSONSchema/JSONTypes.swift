@@ -32,7 +32,7 @@ struct JSONTypes: OptionSet, Sendable {
     switch value.kind {
     case .null, .undefined: self = .null
     case .bool: self = .boolean
-    case .number, .integer, .double: self = value.isJSONInteger ? [.number, .integer] : .number
+    case .number, .integer: self = value.isJSONInteger ? [.number, .integer] : .number
     case .array: self = .array
     case .object: self = .object
     default: self = .string
@@ -49,7 +49,7 @@ struct JSONTypes: OptionSet, Sendable {
 
 extension Value {
   /// Whether it is a number of JSON.
-  var isJSONNumber: Bool { kind == .number || kind == .integer || kind == .double }
+  var isJSONNumber: Bool { kind == .number || kind == .integer }
 
   /// Whether it is a string of JSON.
   var isJSONString: Bool { hasText && kind != .number }
@@ -69,7 +69,7 @@ extension Value {
     switch kind {
     case .null, .undefined: "null"
     case .bool: bool == true ? "true" : "false"
-    case .number, .integer, .double: shownNumber.shortened(to: 60)
+    case .number, .integer: shownNumber.shortened(to: 60)
     case .array: elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
     case .object:
       members.isEmpty

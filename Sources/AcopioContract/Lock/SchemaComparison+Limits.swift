@@ -172,11 +172,10 @@ extension SchemaComparison {
 
   private func isMultiple(_ new: String?, of old: String) -> Bool {
     guard let new else { return false }
-    guard let first = SchemaComparison.exact(new), let second = SchemaComparison.exact(old),
-      let left = SchemaComparison.scaled(first, to: max(first.scale, second.scale)),
-      let right = SchemaComparison.scaled(second, to: max(first.scale, second.scale)), right != 0
+    guard let first = SchemaComparison.number(new), let second = SchemaComparison.number(old),
+      !second.isZero
     else { return new == old }
-    return left.remainderReportingOverflow(dividingBy: right).partialValue == 0
+    return new == old || (first % second).isZero
   }
 
   private static func compare(_ left: String, _ right: String) -> Int? {
@@ -189,18 +188,8 @@ extension SchemaComparison {
     }
   }
 
-  private static func exact(_ text: String) -> (mantissa: Int64, scale: Int)? {
+  private static func number(_ text: String) -> Number? {
     var text = text
-    return text.withUTF8 { NumberText($0)?.exact }
-  }
-
-  private static func scaled(_ number: (mantissa: Int64, scale: Int), to scale: Int) -> Int64? {
-    var result = number.mantissa
-    for _ in number.scale..<scale {
-      let (next, overflow) = result.multipliedReportingOverflow(by: 10)
-      if overflow { return nil }
-      result = next
-    }
-    return result
+    return text.withUTF8 { Number($0) }
   }
 }

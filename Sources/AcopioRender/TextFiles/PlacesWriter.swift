@@ -84,25 +84,13 @@ struct PlacesWriter {
 
   /// Writes a number of degrees as GPX has them: without an exponent (XML Schema, decimal), and below 180.
   private func decimal(_ number: Value, _ out: inout ByteBuffer) {
-    var json = ByteBuffer(capacity: 32)
-    appendJSON(number, into: &json)
-    let text = json.bytes.string
-    if Double(text) == 180 { return out.append("-180") }
-    guard let place = text.firstIndex(where: { $0 == "e" || $0 == "E" }),
-      let exponent = Int(text[text.index(after: place)...].drop { $0 == "+" }),
-      abs(exponent) < 2_000
-    else { return out.append(json.bytes) }
-    let sign = text.hasPrefix("-") ? "-" : ""
-    let parts = text[..<place].drop { $0 == "-" }.split(separator: ".", maxSplits: 1)
-    let fraction = parts.count > 1 ? String(parts[1]) : ""
-    let digits = String(parts[0]) + fraction
-    let point = parts[0].count + exponent
-    let whole =
-      (digits.prefix(max(0, point)) + String(repeating: "0", count: max(0, point - digits.count)))
-      .drop { $0 == "0" }
-    let rest = String(repeating: "0", count: max(0, -point)) + digits.dropFirst(max(0, point))
-    out.append(string: sign + (whole.isEmpty ? "0" : String(whole)))
-    if !rest.isEmpty { out.append(string: "." + rest) }
+    if number.number == 180 { return out.append("-180") }
+    // Numbers without an exponent keep the digits that they were written with.
+    let hasExponent = number.text.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    guard hasExponent, let exact = Number(number), !exact.isExcessive else {
+      return appendJSON(number, into: &out)
+    }
+    exact.append(into: &out)
   }
 
   // MARK: - KML

@@ -4,7 +4,7 @@ extension Filter {
   static let abs = Filter(
     "abs", "Returns the absolute value of a number.", example: ("{{ -17 | abs }}", "17"),
     signature: .arithmetic()
-  ) { input, _, context in Number(input).magnitude.value(in: &context) }
+  ) { input, _, context in Number(input: input).magnitude.value(in: &context) }
 
   static let atLeast = Filter(
     "at_least", "Limits a number to a minimum value.",
@@ -25,7 +25,7 @@ extension Filter {
   static let ceil = Filter(
     "ceil", "Rounds a number up to the nearest integer.", example: ("{{ 1.2 | ceil }}", "2"),
     signature: .arithmetic()
-  ) { input, _, context in Number(input).whole(.up).value(in: &context) }
+  ) { input, _, context in Number(input: input).rounded(0, .up).value(in: &context) }
 
   static let dividedBy = Filter(
     "divided_by", "Divides a number by another number; dividing integers gives an integer.",
@@ -34,13 +34,14 @@ extension Filter {
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     guard !right.isZero else { return context.badArgument("a number can't be divided by zero") }
-    return (left / right).value(in: &context)
+    let isWhole = !left.isDecimal && !right.isDecimal
+    return (isWhole ? left.wholeQuotient(by: right) : left / right).value(in: &context)
   }
 
   static let floor = Filter(
     "floor", "Rounds a number down to the nearest integer.", example: ("{{ 1.8 | floor }}", "1"),
     signature: .arithmetic()
-  ) { input, _, context in Number(input).whole(.down).value(in: &context) }
+  ) { input, _, context in Number(input: input).rounded(0, .down).value(in: &context) }
 
   static let minus = Filter(
     "minus", "Subtracts a number from another number.", example: ("{{ 4 | minus: 1.5 }}", "2.5"),
@@ -77,11 +78,10 @@ extension Filter {
     example: ("{{ 183.357 | round: 2 }}", "183.36"), arguments: 0...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
-    let wanted = arguments[0].map { Number($0).double.rounded(.towardZero) } ?? 0
-    let most = Double(LongDecimal.mostDigits)
+    let wanted = arguments[0].map { Number(input: $0).double.rounded(.towardZero) } ?? 0
+    let most = Double(Number.mostDigits)
     let places = Int(min(max(wanted, -most), most))
-    let rounded = Number(input).rounded(places)
-    return (places > 0 ? rounded : rounded.whole(.nearest)).value(in: &context)
+    return Number(input: input).rounded(places).value(in: &context)
   }
 
   static let times = Filter(
@@ -119,6 +119,6 @@ extension Filter {
   }
 
   private static func operands(_ input: Value, _ arguments: FilterArguments) -> (Number, Number) {
-    (Number(input), Number(arguments[0] ?? .null))
+    (Number(input: input), Number(input: arguments[0] ?? .null))
   }
 }

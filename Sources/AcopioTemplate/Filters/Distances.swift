@@ -13,7 +13,7 @@ extension Filter {
   ) { input, arguments, context in
     guard let (from, to) = ends(input, arguments, &context) else { return .undefined }
     // Rounded to millimetres, so that the digits are the same on every machine.
-    let distance = Number(from.distance(to: to) / 1000).rounded(6)
+    let distance = Number(shortest: from.distance(to: to) / 1000).rounded(6)
     return context.decimal(distance)
   }
 

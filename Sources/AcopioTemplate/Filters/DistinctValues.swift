@@ -21,7 +21,7 @@ extension Value {
   /// A hash that is the same for values that are equal in templates, whatever their kinds.
   fileprivate var looseHash: UInt64 {
     switch kind {
-    case .integer, .number, .double,
+    case .integer, .number,
       .string where isNumeric:
       number == 0 ? 0 : (number ?? 0).bitPattern
     case .string, .html, .markdown, .date, .datetime: UInt64(keyHash(text))

@@ -147,7 +147,7 @@ extension Filter {
       if context.isChecked, !value.isNothing, Number(parsing: value) == nil {
         return context.badArgument("\(context.described(value)) is not a number")
       }
-      sum = sum + Number(value)
+      sum = sum + Number(input: value)
     }
     return sum.value(in: &context)
   }

@@ -232,10 +232,7 @@ struct MapFrame {
 
   /// Tenths as a value.
   static func tenths(_ tenths: Int, in arena: Arena) -> Value {
-    guard tenths % 10 != 0 else { return .integer(Int64(tenths / 10)) }
-    var text = ByteBuffer(capacity: 16)
-    append(tenths, into: &text)
-    return .text(arena.copy(text.bytes), kind: .number)
+    Number(Int64(tenths), scale: 1).value(in: arena)
   }
 
   // MARK: - Values
@@ -247,12 +244,13 @@ struct MapFrame {
         ("metres", .integer(bar.metres)),
         ("width", MapFrame.tenths(MapFrame.tenths(bar.units), in: arena)),
       ], arena)
+    func degrees(_ number: Double) -> Value { Number(shortest: number).value(in: arena) }
     return object(
       [
         ("width", MapFrame.tenths(MapFrame.tenths(width), in: arena)),
         ("height", MapFrame.tenths(MapFrame.tenths(height), in: arena)), ("scale", scale),
-        ("north", .double(north)), ("east", .double(east)), ("south", .double(south)),
-        ("west", .double(west)),
+        ("north", degrees(north)), ("east", degrees(east)), ("south", degrees(south)),
+        ("west", degrees(west)),
       ], arena)
   }
 

@@ -23,7 +23,7 @@ extension FilterContext {
   mutating func mayHaveMembers(_ element: Value, _ name: Value?) -> Bool {
     guard !isChecked, let name, !name.isNothing else { return true }
     switch element.kind {
-    case .number, .integer, .double:
+    case .number, .integer:
       _ = badArgument("\(element.kind.description) has no members")
       return false
     default: return true

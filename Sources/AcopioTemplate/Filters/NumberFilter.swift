@@ -41,11 +41,12 @@ extension FilterContext {
 
   /// The digits of a number with exactly `places` decimal places; reports one with too many.
   mutating func digits(of number: Number, places: Int) -> Bytes? {
-    let start = text.count
-    guard number.append(places: max(places, 0), into: &text) else {
+    guard !number.isExcessive else {
       _ = number.value(in: &self)
       return nil
     }
+    let start = text.count
+    number.rounded(max(places, 0)).append(places: max(places, 0), into: &text)
     return take(from: start)
   }
 

@@ -80,7 +80,7 @@ extension FilterContext {
     }
     guard let digits = digits(of: count, places: nil) else { return nil }
     let zero = message.member("zero")
-    if zero.kind == .string, Number(count).isZero { return zero.text }
+    if zero.kind == .string, Number(input: count).isZero { return zero.text }
     let form = message.member(locale.plurals.category(of: digits))
     return form.kind == .string ? form.text : message.member("other").text
   }

@@ -81,11 +81,7 @@ extension Filter {
     _ value: Value?, or fallback: Int?, _ name: String, _ context: inout FilterContext
   ) -> Int? {
     guard let value else { return fallback }
-    if value.kind == .integer || value.kind == .number || value.kind == .double,
-      let whole = value.int64
-    {
-      return Int(whole)
-    }
+    if value.isNumber, let whole = value.int64 { return Int(whole) }
     if value.kind == .string, let whole = Value.wholeNumber(value.text.trimmed) {
       return Int(whole)
     }

@@ -1,3 +1,5 @@
+import AcopioBase
+
 extension TemplateReference {
   /// How the layouts of a site differ from the plain language.
   static var modes: String {
@@ -42,7 +44,7 @@ extension TemplateReference {
       | blocks in blocks, layouts of layouts, conditions joined | \(TemplateLimits.nesting) |
       | brackets in brackets | \(TemplateLimits.brackets) |
       | filters of one value | \(TemplateLimits.filters) |
-      | digits of a number | \(LongDecimal.mostDigits) |
+      | digits of a number | \(Number.mostDigits) |
       | partials in partials while rendering | \(limits.renderDepth) |
       | rounds of loops and calls of partials in one page | \(limits.iterations) |
       | one page, and all text that filters make for it | \(limits.outputBytes >> 20) MiB |

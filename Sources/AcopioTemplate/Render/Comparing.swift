@@ -20,7 +20,7 @@ extension Value {
     }
   }
 
-  var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
+  var isNumber: Bool { kind == .integer || kind == .number }
 
   /// Whether it compares to numbers as a number: quoted numbers do, but compare to text as text.
   private var countsAsNumber: Bool { isNumber || kind == .string && isNumeric }

@@ -51,17 +51,6 @@ private func zeros(_ word: UInt64) -> UInt64 {
   (word &- ones) & ~word & (ones &* 0x80)
 }
 
-/// Appends a number; one with an exponent also has a decimal point, as in `1.0e+20`.
-private func appendDouble(_ number: Double, into output: inout ByteBuffer) {
-  // Text has no form for infinity.
-  guard number.isFinite else { return }
-  let text = number.description
-  guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else {
-    return output.append(string: text)
-  }
-  output.append(string: text[..<exponent] + ".0" + text[exponent...])
-}
-
 /// Appends a list in the form that text filters of the plain language see: `[1, "a", nil]`.
 func appendListed(_ value: Value, into output: inout ByteBuffer) {
   switch value.kind {
@@ -86,7 +75,6 @@ func appendPlain(_ value: Value, into output: inout ByteBuffer) {
   case .null, .undefined, .empty, .blank: break
   case .bool: value.payload != 0 ? output.append("true") : output.append("false")
   case .integer: output.append(decimal: Int64(bitPattern: value.payload))
-  case .double: appendDouble(Double(bitPattern: value.payload), into: &output)
   case .array:
     for element in value.elements {
       if output.isFull { break }

@@ -119,7 +119,7 @@ extension TemplateRenderer {
   /// Whether a spreadsheet would compute a text; a number is what it is.
   private func isFormula(_ text: Bytes, _ value: Value) -> Bool {
     switch value.kind {
-    case .number, .integer, .double: false
+    case .number, .integer: false
     default: isFormulaForSpreadsheets(text)
     }
   }

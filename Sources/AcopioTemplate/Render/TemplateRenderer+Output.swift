@@ -20,15 +20,8 @@ extension TemplateRenderer {
     case .entry: print(value.member("key"), escape, origin, &output)
     case .null: reportNull(origin)
     case .object: printObject(value, origin, &output)
-    case .double: printDouble(value, origin, &output)
     case .bool, .range, .empty, .blank, .undefined: appendPlain(value, into: &output)
     }
-  }
-
-  private mutating func printDouble(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
-    guard value.number?.isFinite == false else { return appendPlain(value, into: &output) }
-    context.origin = origin
-    _ = context.fault(.unprintableOutput, "'\(source(origin))' is not a finite number")
   }
 
   private mutating func printObject(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {

@@ -201,7 +201,7 @@ extension Value.Kind {
     switch self {
     case .null: "null"
     case .bool: "a truth value"
-    case .number, .integer, .double: "a number"
+    case .number, .integer: "a number"
     case .string, .html, .markdown: "text"
     case .date, .datetime: "a date"
     case .array: "a list"

@@ -51,16 +51,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (1.5, "1.5"), (10, "10"), (0, "0"), (-0.0, "0"), (0.1, "0.1"), (1e15, "1000000000000000"),
-    (9_007_199_254_740_991, "9007199254740991"), (1e21, "1e+21"), (-2.5e-7, "-2.5e-07"),
-    (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"),
-    (0.1 + 0.2, "0.30000000000000004"),
-  ])
-  func writesNumbersWithTheFewestDigits(number: Double, expected: String) {
-    #expect(compactJSON(.double(number)) == expected)
-  }
-
   @Test func writesEveryKindOfValue() {
     let arena = Arena()
     func text(_ kind: Value.Kind) -> Value { .text(arena.copy("<b>"), kind: kind) }

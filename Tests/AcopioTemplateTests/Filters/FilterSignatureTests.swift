@@ -86,7 +86,7 @@ private struct Run {
 
   private func fits(_ value: Value, _ type: TemplateType) -> Bool {
     switch type {
-    case .number: [.integer, .double, .number].contains(value.kind)
+    case .number: [.integer, .number].contains(value.kind)
     case .boolean: value.kind == .bool
     case .html: value.isHTML
     case .list(let element):

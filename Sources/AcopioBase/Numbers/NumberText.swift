@@ -137,7 +137,7 @@ extension Value {
   /// Whether it is a number, or text that its field declares to be one.
   package var isAnyNumber: Bool {
     switch kind {
-    case .number, .integer, .double: true
+    case .number, .integer: true
     case .string: isNumeric
     default: false
     }
@@ -151,9 +151,7 @@ extension Value {
     if let first = left.int64, let second = right.int64 {
       return first < second ? -1 : first > second ? 1 : 0
     }
-    guard let first = left.number, let second = right.number, !first.isNaN, !second.isNaN else {
-      return nil
-    }
+    guard let first = left.number, let second = right.number else { return nil }
     // Rounding never reverses an order; it only makes different numbers equal.
     if first != second { return first < second ? -1 : 1 }
     return left.withNumberText { mine in
@@ -169,7 +167,6 @@ extension Value {
     var text: String
     switch kind {
     case .integer: text = String(Int64(bitPattern: payload))
-    case .double: text = Double(bitPattern: payload).description
     case .number, .string: return body(NumberText(self.text))
     default: return body(nil)
     }

@@ -1,19 +1,16 @@
-package import AcopioBase
-
-/// A decimal with any number of digits, up to a limit: `groups` / 10^`scale`.
+/// A decimal with any number of digits: `groups` / 10^`scale`.
 ///
-/// Filters calculate with it where `Int64` is too small. Nothing is rounded unless requested.
-package struct LongDecimal: Equatable {
-  /// The maximum number of digits; more are refused, so that templates can't grow numbers forever.
-  static let mostDigits = 500
-
+/// `Number` calculates with it where `Int64` is too small, and limits its digits. Nothing is rounded unless
+/// requested.
+struct LongDecimal {
   /// Nine digits each, least significant first; empty for zero, and the highest is never zero.
-  private(set) var groups: [UInt32]
+  private var groups: [UInt32]
   /// The number of digits after the decimal point.
   private(set) var scale: Int
-  package private(set) var isNegative: Bool
+  private(set) var isNegative: Bool
 
   private static let base: UInt64 = 1_000_000_000
+  private static let one = LongDecimal(1, scale: 0)
 
   private init(groups: [UInt32], scale: Int, isNegative: Bool) {
     var groups = groups
@@ -34,59 +31,16 @@ package struct LongDecimal: Equatable {
     self.init(groups: groups, scale: scale, isNegative: mantissa < 0)
   }
 
-  /// The result of parsing a number.
-  package enum Reading {
-    case number(LongDecimal, isDecimal: Bool)
-    /// More digits than `mostDigits`.
-    case tooLong
-    /// Not the text of a number.
-    case nothing
-  }
-
-  /// Parses `-12.50`, and `1.25e-7` if `allowsExponent`.
-  package static func read(_ text: Bytes, allowsExponent: Bool) -> Reading {
-    let isNegative = text.first == UInt8(ascii: "-")
-    var index = isNegative ? 1 : 0
-    let start = index
-    var digits: [UInt8] = []
-    var scale = 0
-    var point: Int?
-    while index < text.count {
-      if text[index].isASCIIDigit {
-        // Leading zeros don't count as digits.
-        if !digits.isEmpty || text[index] != UInt8(ascii: "0") { digits.append(text[index] & 0xF) }
-        if point != nil { scale += 1 }
-      } else if text[index] == UInt8(ascii: "."), point == nil, index > start,
-        index + 1 < text.count, text[index + 1].isASCIIDigit
-      {
-        point = index
-      } else {
-        break
-      }
-      index += 1
-    }
-    guard index > start else { return .nothing }
-    var isDecimal = point != nil
-    if index < text.count {
-      guard allowsExponent, text[index] | 0x20 == UInt8(ascii: "e") else { return .nothing }
-      var first = index + 1
-      if first < text.count, text[first] == UInt8(ascii: "+") { first += 1 }
-      guard let exponent = Value.wholeNumber(text.slice(first..<text.count)) else {
-        return first < text.count && text[text.count - 1].isASCIIDigit ? .tooLong : .nothing
-      }
-      isDecimal = true
-      guard !digits.isEmpty else { return .number(LongDecimal(0, scale: 0), isDecimal: true) }
-      guard exponent.magnitude <= Int64(mostDigits) else { return .tooLong }
-      scale -= Int(exponent)
-      if scale < 0 {
-        digits += [UInt8](repeating: 0, count: -scale)
-        scale = 0
-      }
-    }
-    guard digits.count <= mostDigits, scale <= mostDigits else { return .tooLong }
-    return .number(
-      LongDecimal(groups: groups(of: digits), scale: scale, isNegative: isNegative),
-      isDecimal: isDecimal)
+  /// The number that a text contains; `nil` if it has more than `most` digits before or after its
+  /// decimal point.
+  init?(_ text: NumberText, most: Int) {
+    let count = text.digitCount
+    guard max(count, text.exponent) <= most, count - text.exponent <= most else { return nil }
+    var digits = text.digits.map { $0 & 0xF }
+    digits += [UInt8](repeating: 0, count: max(0, text.exponent - count))
+    self.init(
+      groups: LongDecimal.groups(of: digits), scale: max(0, count - text.exponent),
+      isNegative: text.isNegative)
   }
 
   private static func groups(of digits: [UInt8]) -> [UInt32] {
@@ -102,7 +56,7 @@ package struct LongDecimal: Equatable {
 
   // MARK: - Digits
 
-  package var isZero: Bool { groups.isEmpty }
+  var isZero: Bool { groups.isEmpty }
 
   /// The number of digits, regardless of the scale; 0 for zero.
   var digitCount: Int {
@@ -135,17 +89,8 @@ package struct LongDecimal: Equatable {
     return isNegative ? -result : result
   }
 
-  /// The nearest `Double`.
-  var double: Double {
-    var text = isNegative ? "-" : ""
-    text += String(decoding: digits, as: UTF8.self)
-    return Double(text + "e-\(scale)") ?? 0
-  }
-
   /// The absolute value.
-  package var magnitude: LongDecimal {
-    LongDecimal(groups: groups, scale: scale, isNegative: false)
-  }
+  var magnitude: LongDecimal { LongDecimal(groups: groups, scale: scale, isNegative: false) }
 
   /// The same number without trailing zeros after the decimal point.
   var trimmed: LongDecimal {
@@ -160,7 +105,7 @@ package struct LongDecimal: Equatable {
 
   // MARK: - Arithmetic
 
-  package static func + (left: LongDecimal, right: LongDecimal) -> LongDecimal {
+  static func + (left: LongDecimal, right: LongDecimal) -> LongDecimal {
     let scale = max(left.scale, right.scale)
     let (first, second) = (left.groups(at: scale), right.groups(at: scale))
     if left.isNegative == right.isNegative {
@@ -174,18 +119,18 @@ package struct LongDecimal: Equatable {
       groups: difference(second, first), scale: scale, isNegative: right.isNegative)
   }
 
-  package static prefix func - (number: LongDecimal) -> LongDecimal {
+  static prefix func - (number: LongDecimal) -> LongDecimal {
     LongDecimal(groups: number.groups, scale: number.scale, isNegative: !number.isNegative)
   }
 
-  package static func * (left: LongDecimal, right: LongDecimal) -> LongDecimal {
+  static func * (left: LongDecimal, right: LongDecimal) -> LongDecimal {
     LongDecimal(
       groups: product(left.groups, right.groups), scale: left.scale + right.scale,
       isNegative: left.isNegative != right.isNegative)
   }
 
   /// -1, 0 or 1, as the number is less than, equal to or greater than another.
-  package func order(_ other: LongDecimal) -> Int {
+  func order(_ other: LongDecimal) -> Int {
     if isNegative != other.isNegative { return isNegative ? -1 : 1 }
     let scale = max(self.scale, other.scale)
     let order = LongDecimal.compare(groups(at: scale), other.groups(at: scale))
@@ -195,7 +140,7 @@ package struct LongDecimal: Equatable {
   /// The quotient, rounded down, and the remainder, which has the sign of `divisor`.
   ///
   /// Assumes that `divisor` is not zero.
-  package func divided(by divisor: LongDecimal) -> (quotient: LongDecimal, rest: LongDecimal) {
+  func divided(by divisor: LongDecimal) -> (quotient: LongDecimal, rest: LongDecimal) {
     let scale = max(self.scale, divisor.scale)
     let below = divisor.groups(at: scale)
     let (quotient, rest) = LongDecimal.divided(groups(at: scale), by: below)
@@ -214,46 +159,46 @@ package struct LongDecimal: Equatable {
     )
   }
 
-  /// The quotient with at least 18 decimal places and 18 significant digits.
+  /// The quotient, rounded to `places` decimal places.
   ///
-  /// The last digit is rounded.
-  func quotient(by divisor: LongDecimal) -> LongDecimal {
-    let lead = (digitCount - scale) - (divisor.digitCount - divisor.scale)
-    let places = max(18, 18 - lead)
-    // One place more than required, which `rounded` removes.
-    let shift = places + 1 + divisor.scale - scale
+  /// A negative `places` rounds before the decimal point. Assumes that `divisor` is not zero.
+  func quotient(
+    by divisor: LongDecimal, places: Int, _ rounding: Number.Rounding = .nearest
+  ) -> LongDecimal {
+    let shift = places + divisor.scale - scale
     let above = shift > 0 ? LongDecimal.product(groups, LongDecimal.power(shift)) : groups
     let below =
       shift < 0 ? LongDecimal.product(divisor.groups, LongDecimal.power(-shift)) : divisor.groups
-    return LongDecimal(
-      groups: LongDecimal.divided(above, by: below).quotient, scale: places + 1,
-      isNegative: isNegative != divisor.isNegative
-    ).rounded(places, .nearest)
-  }
-
-  /// The rounding mode.
-  enum Rounding {
-    /// To the nearest number, halves away from zero.
-    case nearest
-    case up, down
-  }
-
-  /// The number rounded to `places` decimal places.
-  ///
-  /// A negative `places` rounds before the decimal point.
-  func rounded(_ places: Int, _ rounding: Rounding) -> LongDecimal {
-    guard scale > places else { return self }
-    let unit = LongDecimal.power(scale - places)
-    let (quotient, rest) = LongDecimal.divided(groups, by: unit)
+    let (quotient, rest) = LongDecimal.divided(above, by: below)
+    let isBelow = isNegative != divisor.isNegative
     let goesOn: Bool
     switch rounding {
-    case .nearest: goesOn = LongDecimal.compare(LongDecimal.sum(rest, rest), unit) >= 0
-    case .up: goesOn = !rest.isEmpty && !isNegative
-    case .down: goesOn = !rest.isEmpty && isNegative
+    case .nearest: goesOn = LongDecimal.compare(LongDecimal.sum(rest, rest), below) >= 0
+    case .up: goesOn = !rest.isEmpty && !isBelow
+    case .down: goesOn = !rest.isEmpty && isBelow
     }
     var groups = goesOn ? LongDecimal.sum(quotient, [1]) : quotient
     if places < 0 { groups = LongDecimal.product(groups, LongDecimal.power(-places)) }
-    return LongDecimal(groups: groups, scale: max(places, 0), isNegative: isNegative)
+    return LongDecimal(groups: groups, scale: max(places, 0), isNegative: isBelow)
+  }
+
+  /// The quotient, rounded to `digits` significant digits, but to no fewer than `places` decimal places.
+  func quotient(by divisor: LongDecimal, digits: Int, places: Int = .min) -> LongDecimal {
+    // The quotient has so many digits before its decimal point, or one more.
+    var lead = (digitCount - scale) - (divisor.digitCount - divisor.scale)
+    let whole = magnitude.quotient(by: divisor.magnitude, places: -lead, .down)
+    if !whole.isZero { lead += 1 }
+    return quotient(by: divisor, places: max(digits - lead, places))
+  }
+
+  /// The number rounded to `places` decimal places, which may be negative.
+  func rounded(_ places: Int, _ rounding: Number.Rounding = .nearest) -> LongDecimal {
+    scale > places ? quotient(by: LongDecimal.one, places: places, rounding) : self
+  }
+
+  /// The number rounded to `digits` significant digits, but to no fewer than `places` decimal places.
+  func rounded(digits: Int, places: Int = .min) -> LongDecimal {
+    rounded(max(digits + scale - digitCount, places))
   }
 
   // MARK: - Groups of digits
