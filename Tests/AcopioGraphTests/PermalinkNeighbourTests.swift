@@ -12,8 +12,12 @@ import Testing
       entries: notes.json
       slug: \(slug)
       schema: { id: { type: slug }, title: { type: string }, tags: { type: list, of: { type: string }, default: [] } }
-      page: { permalink: '\(pattern)', layout: author }
-      taxonomies: [ { field: tags, permalink: '/tags/{term}/', layout: books } ]
+      page: { permalink: '\(pattern)', layout: note }
+      taxonomies: [ { field: tags, permalink: '/tags/{term}/', layout: tag } ]
+      -- templates/layouts/note.html --
+      {{ entry.title }}
+      -- templates/layouts/tag.html --
+      {{ term.name }}
       -- content/notes/notes.json --
       [ { "id": "one", "title": "\(title)", "tags": ["\(title)"] } ]
       """)

@@ -161,6 +161,8 @@ private struct SearchIndexBuilder {
       var text = ByteBuffer(capacity: value.text.count)
       appendWithoutMarkup(value.text, decodes: true, into: &text)
       count(text.bytes, &length)
+    // Nobody searches for the digits of a quotient: computed numbers are no words.
+    case .number where value.origin == .none: break
     case .string, .number, .date, .datetime: count(value.text, &length)
     default: break
     }
