@@ -6,7 +6,7 @@ import AcopioModel
 ///
 /// Reports `missing-link-target`, each address once: an error where a visitor meets something broken, a picture, script,
 /// style sheet or link; a warning where only programs follow it, as in `<form action>` and `<link rel="canonical">`, in files of
-/// `static/`, and outside of the site's own folder. What `elsewhere` of `hosting` lists is left out.
+/// `static/`, with scheme and host, and outside of the site's own folder. What `elsewhere` of `hosting` lists is left out.
 struct UnpublishedAddresses {
   let site: Site
   let assets: Assets
@@ -78,7 +78,8 @@ struct UnpublishedAddresses {
     let pages = link.pages(below: site.base)
     let message: String
     let remedy: String
-    var isError = link.isNeeded
+    // Imports write an address with its host where something is missing, and others may answer it.
+    var isError = link.isNeeded && !link.target.isWhole
     if let own {
       let meant = budget.didYouMean("\(site.base.path)/\(own)") {
         published.all.map { site.base.path + $0 }

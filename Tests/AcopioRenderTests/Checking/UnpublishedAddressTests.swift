@@ -200,6 +200,7 @@ import Testing
     ("<link rel=\"canonical\" href=\"https://library.example/nope/\">", "warning"),
     ("<link rel=\"alternate\" hreflang=\"es\" href=\"/es/\">", "warning"),
     ("<meta property=\"og:image\" content=\"https://library.example/nope.png\">", "warning"),
+    ("<a href=\"https://library.example/nope/\">", "warning"),
     // Needed once is needed, whatever else has the address.
     ("<form action=\"/nope\"></form><a href=\"/nope\">x</a>", "error"),
     ("<form action=\"/nope\"></form><a href=\"/nope#x\">x</a>", "error"),
