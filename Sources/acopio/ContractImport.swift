@@ -14,7 +14,11 @@ struct ContractImport: ParsableCommand {
       Turns the samples of a blueprint into collections with inferred schemas and their endpoints, and \
       puts the blueprint into 'content/api/', so that every build is compared with it. The new site is built \
       once in memory: a response that its schema would change is kept as it is, without one. What files \
-      cannot be, such as the response to POST, is reported.
+      cannot be, such as the response to POST, is reported. A response that no build accepts, because its \
+      sample breaks its own schema for example, is left out of the contract, too.
+
+      Exit status: 0 if the site builds, with or without reports; 1 if the blueprint has errors or the \
+      site does not build; 2 if the blueprint cannot be read or the site cannot be written.
       """)
 
   @Argument(help: "The blueprint; '-' for standard input.")
@@ -40,11 +44,15 @@ struct ContractImport: ParsableCommand {
     }
     let folder = output ?? blueprint.name
     var text = ""
+    var diagnostics = blueprint.diagnostics
+    var builds = true
     if !blueprint.diagnostics.hasErrors {
       let options = BuildOptions(now: Today.clock, jobs: Processors.count)
       let site = ImportedContract(blueprint) { files in
         pathsNotMet(by: SourceTree(files.byPath), options)
       }
+      diagnostics = site.diagnostics
+      builds = site.unmet?.isEmpty == true
       try working(printing) { () throws(BuildError) in
         do throws(EmitError) {
           try writeNewFolder(folder, site.files)
@@ -58,8 +66,9 @@ struct ContractImport: ParsableCommand {
       }
       if site.unmet == nil { text += "the site does not build yet: 'acopio build' says why\n" }
     }
-    try printing.show(text, blueprint.diagnostics, blueprint.sources) {
-      if !blueprint.diagnostics.hasErrors { printing.tell(text) }
+    try printing.show(text, diagnostics, blueprint.sources) {
+      if !diagnostics.hasErrors { printing.tell(text) }
     }
+    if !builds { throw ExitStatus.contentErrors }
   }
 }

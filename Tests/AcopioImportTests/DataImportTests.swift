@@ -115,10 +115,49 @@ import Testing
   @Test func valuesThatBuiltInKeysCannotHaveAreReported() throws {
     let data = try importing(
       #"[{ "id": 1, "draft": "maybe" }, { "id": 2, "draft": true }]"#, "a.json", .json)
-    #expect(data.diagnostics.all.map(\.id) == [.reservedName])
+    #expect(data.diagnostics.all.map(\.id) == [.notImported])
     #expect(
       printed(data.diagnostics, data.sources).contains(
-        "a.json:1:22: warning: every entry can have 'draft', but not with this value"))
+        "a.json:1:22: warning: 'draft' was left out: it means something for every entry, and not with "
+          + "this value"))
+  }
+
+  /// What is set aside is said, and everything else builds.
+  @Test(arguments: [
+    (#"[{ "id": 1, "draft": 1 }, { "id": 2, "draft": true }]"#, ["'draft'"]),
+    (#"[{ "id": 1, "layout": {} }, { "id": 2, "layout": [] }]"#, ["'layout'", "'layout'"]),
+    (#"[{ "id": 1, "slug": [], "permalink": "x" }]"#, ["'slug'", "'permalink'"]),
+    (#"[{ "id": 1, "a": 1e400 }, { "id": 2, "a": { "b": [-1e999] } }]"#, ["'a'", "'a'"]),
+    (#"[{ "id": 1e400 }, { "id": 2 }]"#, ["'id'"]),
+    (#"[{ "id": 1, "a": \#(nested(499)) }, { "id": 2, "a": \#(nested(505)) }]"#, ["'a'"]),
+    (#"[{ "a": \#(nested(300)) }, { "a": 1 }]"#, []),
+    (#"[{ "id": 1, "aliases": ["/a/"] }, { "id": 2, "aliases": null }]"#, ["'aliases'"]),
+    (#"[{ "id": 1, "aliases": ["/a/"] }, { "id": 2, "aliases": ["Bob"] }]"#, []),
+    (
+      #"[{ "id": 1, "removed": { "date": "2020-01-01", "reason": "x" } }, { "id": 2, "removed": true }]"#,
+      ["'removed'"]
+    ),
+    (#"[{ "id": 1, "removed": true }]"#, []),
+    (#"[{ "id": 1, "publish-date": "soon", "sitemap": "no", "robots": "x" }]"#, []),
+    (#"[{ "id": 1, "": 2, "a b": 3 }, { "id": "..", "true": 4 }]"#, []),
+    (#"[{ "id": "a/b" }, { "id": "con" }, { "id": "😀" }]"#, []),
+    (#"[{ "a": { "draft": "x", "slug": {} } }, {}]"#, []),
+    (#"[{ "id": 1, "text": "A\n\n[x](no.md)\n\n[^1]: lost" }]"#, []),
+  ])
+  func whatNoBuildAcceptsIsSetAside(json: String, leftOut: [String]) throws {
+    let data = try importing(json, "a.json", .json)
+    #expect(
+      data.diagnostics.all.map { String($0.message.prefix { $0 != " " }) } == leftOut)
+    #expect(data.diagnostics.all.allSatisfy { $0.id == .notImported })
+    var files = Dictionary(
+      uniqueKeysWithValues: data.files.map { ("content/a/\($0.path)", $0.bytes) })
+    files["content/site.yml"] = Array(
+      "name: A\nbase-url: https://a.example/\nlocale: en\n".utf8)
+    #expect(!BuiltSite(files).printed.contains(": error: "), "\(BuiltSite(files).printed)")
+  }
+
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
 
   @Test func theFolderOfWordsIsNoCollection() throws {

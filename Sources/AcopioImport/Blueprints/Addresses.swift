@@ -13,24 +13,26 @@ struct Addresses {
     for path in Addresses.ofEverySite { taken[path] = path }
   }
 
-  /// Why the file of `path` cannot be one of the site's; `nil` if it can.
-  func fault(of path: String) -> (reason: String, remedy: String)? {
+  /// Why the file of `path` cannot be one of the site's, and whether another response is there, which a build
+  /// compares instead; `nil` if it can.
+  func fault(of path: String) -> (reason: String, remedy: String, isTaken: Bool)? {
     var file = "\(path.dropFirst()).json"
     if let fault = file.withUTF8({ outputPathFault($0) }) {
-      return ("the path '\(file)' \(fault)", "change the path in the blueprint")
+      return ("the path '\(file)' \(fault)", "change the path in the blueprint", false)
     }
     guard !path.contains("{"), !path.contains("}") else {
-      return ("the path of an endpoint has no braces", "change the path in the blueprint")
+      return ("the path of an endpoint has no braces", "change the path in the blueprint", false)
     }
     guard let other = taken[Addresses.folded(path)] else { return nil }
     if Addresses.ofEverySite.contains(other) {
       return (
-        "every site has a file '\(other.dropFirst()).json'", "change the path in the blueprint"
+        "every site has a file '\(other.dropFirst()).json'", "change the path in the blueprint",
+        false
       )
     }
     return other == path
-      ? ("another response has the same address", "give it an address of its own")
-      : ("some hosts take its address for '\(other)'", "change the path in the blueprint")
+      ? ("another response has the same address", "give it an address of its own", true)
+      : ("some hosts take its address for '\(other)'", "change the path in the blueprint", false)
   }
 
   /// Remembers a path.

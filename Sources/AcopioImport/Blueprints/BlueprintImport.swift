@@ -28,24 +28,73 @@ package struct BlueprintImport {
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
-  private let contract: Contract?
+  /// The file, of which what was set aside is blank.
+  private var file: SourceFile
+  private var contract: Contract?
   private var samples: [Sample] = []
+  /// The lines of the responses that were set aside, which a build would miss or refuse.
+  private var removed: [Range<Int>] = []
+  /// What was reported of them, and of the file.
+  private var told = Diagnostics()
   private let arena = Arena()
 
   /// Reads the blueprint at `path`, `-` for standard input; throws if it cannot be read.
   package init(_ path: String) throws(SourceError) {
     var loose = try LooseFiles(folder: nil, &diagnostics)
-    let file = try loose.read(path)
+    file = try loose.read(path)
     sources = loose.sources
     name = Self.slug(of: path)
-    guard file.isText(&diagnostics) else {
-      contract = nil
-      return
+    guard file.isText(&diagnostics) else { return }
+    told = diagnostics
+    read()
+  }
+
+  /// Reads the samples, and sets those aside that a build would refuse until there are none.
+  ///
+  /// Where a response was, another one of its request may be the first.
+  private mutating func read() {
+    for _ in 0..<BlueprintImport.mostRounds {
+      diagnostics = told
+      samples = []
+      let contract = Contract(file, level: .exact)
+      self.contract = contract
+      contract.reportErrors(&diagnostics)
+      guard takeSamples(of: contract) else { return }
     }
-    let contract = Contract(file, level: .exact)
-    self.contract = contract
-    contract.reportErrors(&diagnostics)
-    takeSamples(of: contract)
+  }
+
+  private static let mostRounds = 20
+
+  /// Sets responses aside that are not as they are promised; returns whether there were any.
+  ///
+  /// `paths` are those of requests whose responses differ from their samples even without a schema.
+  package mutating func setAside(_ paths: Set<String>) -> Bool {
+    let count = removed.count
+    for sample in samples where paths.contains(sample.path) {
+      setAside(
+        sample.place,
+        "\(sample.request) was left out: no file can be its response as it is described",
+        remedy: "see that the sample follows its own schema and headers, and import it again")
+    }
+    guard removed.count > count else { return false }
+    read()
+    return true
+  }
+
+  /// Leaves a response out of the contract as well; returns whether that is possible.
+  @discardableResult private mutating func setAside(
+    _ place: Int, _ message: String, remedy: String
+  ) -> Bool {
+    guard let origin = contract?.origin(of: place),
+      let lines = ResponseSection.lines(of: Int(origin.start), in: file.bytes)
+    else { return false }
+    told.warning(.notImported, message, at: origin, remedy: remedy)
+    removed.append(lines)
+    var bytes = Array(file.bytes)
+    for index in lines where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
+    let blank = bytes.withUnsafeBufferPointer { arena.copy($0) }
+    file = SourceFile(path: file.path, bytes: blank, id: file.id)
+    return true
   }
 
   /// The files of the site, sorted by path; none after an error.
@@ -66,7 +115,7 @@ package struct BlueprintImport {
     }
     files += Starter.theme(language: "en")
     files += [
-      NewFile("content/api/\(name).apib", Array(contract.file.written)),
+      NewFile("content/api/\(name).apib", blueprint),
       NewFile("content/site.yml", text: site(contract)),
       NewFile("content/pages/_collection.yml", text: BlueprintImport.pages),
       NewFile("content/pages/index.md", text: page(contract)),
@@ -81,8 +130,21 @@ package struct BlueprintImport {
 
   // MARK: - Samples
 
+  /// The blueprint without what was set aside.
+  private var blueprint: [UInt8] {
+    guard !removed.isEmpty else { return Array(file.written) }
+    var bytes = Array(file.bytes)
+    for lines in removed.inOrder(by: { $0.lowerBound > $1.lowerBound }) {
+      bytes.removeSubrange(lines)
+    }
+    return bytes
+  }
+
   /// The sample of each address; of several the first, as the judge takes it.
-  private mutating func takeSamples(of contract: Contract) {
+  ///
+  /// Returns whether one was set aside, so that the rest has to be read again.
+  private mutating func takeSamples(of contract: Contract) -> Bool {
+    let count = removed.count
     var addresses = Addresses()
     var answered: Set<Int> = []
     for transaction in contract.result.transactions where transaction.isFirst {
@@ -100,15 +162,18 @@ package struct BlueprintImport {
           remedy: "give it an address of its own if clients need it")
       }
     }
+    return removed.count > count
   }
 
   private mutating func take(
     _ transaction: Transaction, _ addresses: inout Addresses, _ contract: Contract
   ) {
-    func leaveOut(_ reason: String, _ remedy: String) {
+    func leaveOut(_ reason: String, _ remedy: String, isJudged: Bool = false) {
+      let message = "\(transaction.shownRequest) was left out: \(reason)"
+      // A build would miss what a file answers.
+      if isJudged, setAside(transaction.place, message, remedy: remedy) { return }
       diagnostics.warning(
-        .notImported, "\(transaction.shownRequest) was left out: \(reason)",
-        at: contract.origin(of: transaction.place), remedy: remedy)
+        .notImported, message, at: contract.origin(of: transaction.place), remedy: remedy)
     }
     guard transaction.isAnsweredByFiles else {
       return leaveOut(
@@ -120,30 +185,38 @@ package struct BlueprintImport {
     }
     let path = RequestTarget.endpointPath(octets).string
     if let fault = addresses.fault(of: path) {
-      return leaveOut(fault.reason, fault.remedy)
+      return leaveOut(fault.reason, fault.remedy, isJudged: !fault.isTaken)
     }
-    guard let value = value(of: transaction) else {
-      return leaveOut("its sample is not JSON", "write the sample as JSON, and import it again")
+    let (value, fault) = value(of: transaction)
+    if let fault {
+      return leaveOut(
+        "its sample is not JSON: \(fault.message)", "write the sample as JSON, and import it again",
+        isJudged: true)
+    }
+    if let fault = PublishableValue.fault(in: value) {
+      return leaveOut("in its sample, \(fault.reason)", fault.remedy, isJudged: true)
     }
     addresses.take(path)
     samples.append(
       Sample(
-        path: path, value: value, isOpen: RequestTarget.endsOpen(transaction.uri),
+        path: path, request: transaction.shownRequest, place: transaction.place, value: value,
+        isOpen: RequestTarget.endsOpen(transaction.uri),
         mediaType: transaction.response.contentType.flatMap {
           $0 == "application/json" ? nil : $0
         }))
   }
 
-  private func value(of transaction: Transaction) -> Value? {
+  /// The sample of a response, and what is wrong with it.
+  private func value(of transaction: Transaction) -> (Value, Diagnostic?) {
     guard let body = transaction.response.body, !body.isEmpty else {
-      return .object([AcopioBase.Member](), in: arena)
+      return (.object([AcopioBase.Member](), in: arena), nil)
     }
     var sources = SourceMap()
     var faults = Diagnostics()
     let bytes = body.withUnsafeBufferPointer { arena.copy($0) }
     let file = sources.add(path: "", bytes: bytes)
     let value = JSONReader.read(file, arena: arena, &faults)
-    return faults.hasErrors ? nil : value
+    return (value ?? .null, faults.all.first { $0.severity == .error })
   }
 
   // MARK: - The site

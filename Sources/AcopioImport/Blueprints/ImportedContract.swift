@@ -1,19 +1,43 @@
-import AcopioBase
+package import AcopioBase
 package import AcopioEmit
 
 /// The site that an API Blueprint becomes, with schemas as far as they change no response.
 package struct ImportedContract {
   /// The files of the site, sorted by path; none if the blueprint has errors.
   package let files: [NewFile]
-  /// The paths of the requests whose responses are not as they are promised even without schemas, sorted;
+  /// What was found in the blueprint, and what was set aside because no site can publish it.
+  package let diagnostics: Diagnostics
+  /// The paths of the requests whose responses are not as they are promised even so, sorted;
   /// `nil` if the site does not build.
   package let unmet: [String]?
 
-  /// Tries the site until no schema changes a response, a few times at most.
+  /// How often responses are set aside, after which others may come first.
+  private static let mostRounds = 5
+
+  /// Tries the site until every response is as it is promised, a few times at most.
   ///
   /// `unmet` builds the site of its argument in memory and returns the paths of the requests whose responses are not
   /// as they are promised; `nil` if it does not build.
   package init(_ blueprint: BlueprintImport, unmet: ([NewFile]) -> Set<String>?) {
+    var blueprint = blueprint
+    var site = Trial(blueprint, unmet)
+    for _ in 0..<ImportedContract.mostRounds {
+      guard let left = site.unmet, !left.isEmpty, blueprint.setAside(left) else { break }
+      site = Trial(blueprint, unmet)
+    }
+    files = site.files
+    self.unmet = site.unmet?.sorted()
+    diagnostics = blueprint.diagnostics
+  }
+}
+
+/// The files of a site, and what it does not publish as it is promised.
+private struct Trial {
+  let files: [NewFile]
+  let unmet: Set<String>?
+
+  /// Tries schemas until none changes a response.
+  init(_ blueprint: BlueprintImport, _ unmet: ([NewFile]) -> Set<String>?) {
     guard !blueprint.diagnostics.hasErrors else {
       (files, self.unmet) = ([], [])
       return
@@ -35,12 +59,12 @@ package struct ImportedContract {
       let some = blueprint.files(untyped: .paths(known))
       guard let left = unmet(some) else { break }
       if left.isSubset(of: known) {
-        (files, self.unmet) = (some, left.sorted())
+        (files, self.unmet) = (some, left)
         return
       }
       untyped = known.union(left)
     }
     files = blueprint.files(untyped: .all)
-    self.unmet = unmet(files)?.sorted()
+    self.unmet = unmet(files)
   }
 }

@@ -6,6 +6,10 @@ import AcopioEmit
 struct Sample {
   /// The path of its endpoint: `/books/momo`.
   let path: String
+  /// The request as a report names it.
+  let request: String
+  /// The offset of the response in the blueprint.
+  let place: Int
   /// The body.
   let value: Value
   /// Whether the last step of its URI is a variable.

@@ -24,6 +24,8 @@ package struct DataImport {
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
+  /// Whether something of the entries was left out, so that they are written anew.
+  private var isLessened = false
   /// The members of the file next to its only list.
   private var rest: [Member] = []
   private let arena = Arena()
@@ -90,12 +92,16 @@ package struct DataImport {
   // MARK: - Writing
 
   private mutating func write(_ list: EntryList, _ file: SourceFile, _ isWhole: Bool) {
+    // A table has texts alone, which a build reads as the type that is meant.
+    let reserved = ReservedValues(list.values)
+    let values =
+      format == .json ? list.values.map { buildable($0, reserved) } : list.values
     var evidence = EntryEvidence()
-    for value in list.values { evidence.take(value) }
+    for value in values { evidence.take(value) }
     var names = FieldNames(taken: evidence.members.names)
     for (name, _) in evidence.reserved { _ = names.name(for: name) }
     renamed = names.renamed
-    let entries = renamed.isEmpty ? list.values : list.values.map { renaming($0, &names) }
+    let entries = renamed.isEmpty ? values : values.map { renaming($0, &names) }
     var all = EntryEvidence()
     for entry in entries { all.take(entry) }
     diagnostics.report(misused: all)
@@ -103,7 +109,7 @@ package struct DataImport {
     guard list.areNamed || key != nil || entries.isEmpty else {
       return files = single(entries, all)
     }
-    let isSame = isWhole && renamed.isEmpty || format == .csv
+    let isSame = isWhole && renamed.isEmpty && !isLessened || format == .csv
     let usual = format == .csv ? "csv" : "json"
     let written = file.path.fileExtension
     let fileName = "\(name).\(isSame && !written.isEmpty ? written : usual)"
@@ -113,6 +119,23 @@ package struct DataImport {
       NewFile("_collection.yml", text: collection.text),
       NewFile(fileName, bytes(of: file, list, entries, isWhole)),
     ]
+  }
+
+  /// An entry without the members that no build accepts, which are reported as `not-imported`.
+  private mutating func buildable(_ entry: Value, _ reserved: ReservedValues) -> Value {
+    let members = entry.members.filter { member in
+      let name = member.key.string
+      let fault =
+        reserved.fault(of: member.value, at: name)
+        ?? PublishableValue.fault(in: member.value)
+      guard let fault else { return true }
+      diagnostics.leftOut(
+        "'\(name)' was left out: \(fault.reason)", at: member.value.origin, remedy: fault.remedy)
+      return false
+    }
+    guard members.count < entry.members.count else { return entry }
+    isLessened = true
+    return Value.object(members, in: arena).at(entry.origin)
   }
 
   private func renaming(_ entry: Value, _ names: inout FieldNames) -> Value {
@@ -128,7 +151,7 @@ package struct DataImport {
   private func bytes(
     of file: SourceFile, _ list: EntryList, _ entries: [Value], _ isWhole: Bool
   ) -> [UInt8] {
-    if isWhole, renamed.isEmpty { return Array(file.written) }
+    if isWhole, renamed.isEmpty, !isLessened { return Array(file.written) }
     if format == .csv { return header(of: file, entries) }
     var out = ByteBuffer()
     var writer = JSONWriter(style: .pretty)

@@ -86,6 +86,7 @@ enum BuiltInKey {
     switch name {
     case "draft": "write true or false"
     case "permalink": "write a path that begins with '/' and ends with '/', '.html' or a name'"
+    case "removed": "write a mapping with 'date' and 'reason'"
     default: "write a text"
     }
   }

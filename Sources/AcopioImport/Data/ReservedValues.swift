@@ -1,0 +1,30 @@
+import AcopioBase
+
+/// Values of keys that mean something for every entry, and which a build refuses in a list of data.
+struct ReservedValues {
+  /// Whether an entry only says that it was removed, so that 'removed' is no field.
+  private let haveTombstones: Bool
+  /// Whether all values of 'aliases' are addresses, so that it is no field.
+  private let areAliases: Bool
+
+  /// Looks at all entries of a list.
+  init(_ entries: [Value]) {
+    haveTombstones = entries.contains { BuiltInKey.isTombstone($0) }
+    areAliases = entries.allSatisfy { BuiltInKey.accepts($0.member("aliases"), at: "aliases") }
+  }
+
+  /// What is wrong with the value of a member, as the end of a sentence, and what to do.
+  func fault(of value: Value, at name: String) -> (reason: String, remedy: String)? {
+    if name == "aliases", areAliases, !value.isNothing {
+      return (
+        "addresses lead to the page of an entry, and entries of data have none",
+        "give the collection a 'page', and write the aliases again"
+      )
+    }
+    let isRead = BuiltInKey.isAlwaysRead(name) || name == "removed" && haveTombstones
+    guard isRead, !BuiltInKey.accepts(value, at: name) else { return nil }
+    return (
+      "it means something for every entry, and not with this value", BuiltInKey.form(of: name)
+    )
+  }
+}
