@@ -149,7 +149,7 @@ import Testing
         .hugo,
         [
           "content/Ünï códe/Ein Täg.md": "---\ntitle: A\n---\n[b](../x%20y/b.md)\n",
-          "content/x y/b.md": "Text", "content/x y/b (1).png": "png", "content/x y/_index.md": "",
+          "content/x y/b.md": "Text", "content/x y/b (1).txt": "text", "content/x y/_index.md": "",
           "static/.hidden/a": "a", "static/index.html": "<p>", "static/a b.txt": "a",
           "content/c'd\".md": "",
         ]), "names")

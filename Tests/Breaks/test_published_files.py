@@ -50,7 +50,7 @@ HOSTILE = {
     "UTF-16": SVG.format("<script/>").encode("utf-16"),
     "invalid UTF-8": SVG.format("<text>\xe9</text>").encode("latin-1"),
     "no SVG": "<html xmlns='http://www.w3.org/1999/xhtml'><script>a()</script></html>",
-    "no XML": "<svg><script>alert(1)</script>",
+    "no XML": "<svg><script>alert(1)</script></svg",
     "an open tag": SVG.format("<g>"),
     "a NUL": SVG.format("<text>\0</text>"),
     "a second root": SVG.format("") + "<script xmlns='http://www.w3.org/1999/xhtml'/>",
@@ -67,9 +67,24 @@ HARMLESS = SVG.format(
     '<animate attributeName="opacity" from="0" to="1" dur="1s"/>')
 
 
+def sample(name):
+    """A small file that is what its name says."""
+    return {
+        "png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\0\0\0\0" + b"\0" * 4
+               + b"\0\0\0\0IEND" + b"\0" * 4,
+        "jpg": b"\xff\xd8\xff\xda\0\x08\1\1\0\0\x3f\0\x5a\xff\xd9",
+        "mp4": b"\0\0\0\x14ftypmp42\0\0\0\0mp42",
+        "pdf": b"%PDF-1.7\n%%EOF\n",
+        "woff2": b"wOF2\0\1\0\0\0\0\0\x0c",
+        "zip": b"PK\5\6" + b"\0" * 18,
+        "gpx": b"<gpx xmlns='http://www.topografix.com/GPX/1/1'/>",
+    }.get(name.rpartition(".")[2].lower(), b"x")
+
+
 class PublishedFiles(SiteTest):
-    def linking(self, name, content, site=""):
-        """The library, with a book that links to a file beside it."""
+    def linking(self, name, content=None, site=""):
+        """The library, with a book that links to a file beside it; without content, one of its kind."""
+        content = sample(name) if content is None else content
         self.library({
             "content/books/momo.md": f"---\ntitle: Momo\n---\n[file]({name})\n",
             f"content/books/{name}": content,
@@ -111,7 +126,7 @@ class PublishedFiles(SiteTest):
         """Apache runs `evil.php.jpg` where PHP was added as a handler, and unpacks `e.html.gz`."""
         for name in ("evil.php.jpg", "evil.PHP.2.jpg", "evil.phtml.png", "evil.shtml.txt", "evil.asis.txt",
                      "e.html.gz", "e.svg.gz", "e.php.zip"):
-            self.linking(name, "x")
+            self.linking(name)
             inner = name.split(".")[1].lower()
             self.refused("unsafe-file", f"content/books/{name}", f"'.{inner}' inside its name",
                          f"write '-{inner}' instead of '.{inner}'")
@@ -121,18 +136,18 @@ class PublishedFiles(SiteTest):
         """Versions, languages and pages in a name are no extensions of scripts."""
         for name in ("guide.pl.pdf", "report-1.2.pdf", "page.html.png", "backup.tar.gz", "php.jpg",
                      "evil-php.jpg"):
-            self.linking(name, "x")
+            self.linking(name)
             self.built()
             self.assertEqual(len(self.assets()), 1, name)
             self.write({f"content/books/{name}": None})
-        self.linking("evil.php.jpg", "x", "files: { allow: [php] }\n")
+        self.linking("evil.php.jpg", site="files: { allow: [php] }\n")
         self.built()
         self.assertEqual(len(self.assets()), 1)
 
     def test_publishes_plain_files(self):
         """A5: pictures, sound, films, documents, fonts, archives and data stay."""
         for name in ("e.png", "e.JPG", "e.mp4", "e.pdf", "e.woff2", "e.zip", "e.gpx", "e.vtt"):
-            self.linking(name, "<gpx xmlns='http://www.topografix.com/GPX/1/1'/>")
+            self.linking(name)
             self.built()
             self.assertEqual(len(self.assets()), 1, name)
             self.write({f"content/books/{name}": None})

@@ -109,6 +109,9 @@ BELOW = {
     "templates/layouts/books.html": LAYOUT.replace("{{ entry.title }}", "Books"),
 }
 
+# A JPEG picture of a few bytes.
+PHOTO = b"\xff\xd8\xff\xda\0\x08\1\1\0\0\x3f\0\x5a\xff\xd9"
+
 # Files next to endpoints at addresses without a version, which the pattern of the endpoints would take, too.
 BESIDE = {
     "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/").replace("unversioned: false", "unversioned: true"),
@@ -123,12 +126,12 @@ endpoints:
     "content/books/books.json": json.dumps([{"id": "momo", "title": "Momo", "aliases": ["/old.html", "/older/"]},
                                             {"id": "1.0", "title": "A dot"}]),
     "templates/layouts/book.html": LAYOUT,
-    "static/books/photo.jpg": b"\xff\xd8\xff" * 20,
-    "static/books/PHOTO2.JPG": b"\xff\xd8\xff" * 21,
+    "static/books/photo.jpg": PHOTO,
+    "static/books/PHOTO2.JPG": PHOTO + b"\0",
     "static/books/style.css": "p { color: red }\n",
     "static/books/table.csv": "a;b\n",
     "static/books/note.json": "{}\n",
-    "static/books/font.woff2": b"wOF2" * 9,
+    "static/books/font.woff2": b"wOF2\0\1\0\0\0\0\0\x24" + b"\1" * 24,
 }
 
 # The same, with addresses that lead elsewhere, of which storage without rules knows nothing.

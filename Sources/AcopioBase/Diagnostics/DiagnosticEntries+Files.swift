@@ -2,9 +2,10 @@ extension DiagnosticEntries {
   /// Diagnostics of files, their formats and Output.
   package static let files: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .brokenFile, .error, "A file is empty, or a page or pointer in place of the file.",
+      .brokenFile, .error, "A file is empty, incomplete, or not what its name says.",
       cause:
-        "It is a pointer of Git LFS, an error page that was saved instead of the file, or has no bytes. Visitors would see a hole in the page, or get a download that "
+        "It is a pointer of Git LFS, an error page that was saved instead of the file, the first part of a file, "
+        + "nothing that is known, or has no bytes. Visitors would see a hole in the page, or get a download that "
         + "no program opens.",
       remedy: "Get the file again: with `git lfs pull`, by exporting it, or by downloading it."),
     DiagnosticEntry(

@@ -48,6 +48,14 @@ package enum FileCheck {
         "the file is an HTML page, not \(promised.name)",
         "it is probably an error message of a server: open it in an editor to read it, and download the file"
           + " again")
+    case .truncated:
+      return broken(
+        "the file ends in the middle: it begins like \(promised.name), and the rest is missing",
+        "copy or download it again")
+    case .damaged:
+      return broken(
+        "the file is not \(promised.name), and nothing else that is known",
+        "export or download it again")
     case .other(let kind, let works):
       let isUnshown = kind.group == .unshownPicture
       return Diagnostic(

@@ -84,6 +84,16 @@ package enum FileKind: String, Sendable {
     }
   }
 
+  /// Whether every file of the kind begins in a way that is known here.
+  var isRecognizable: Bool {
+    switch self {
+    case .png, .jpeg, .gif, .webp, .avif, .svg, .isoMedia, .matroska, .pdf, .woff, .woff2,
+      .openType, .zip:
+      true
+    default: false
+    }
+  }
+
   /// Whether an empty file of the kind is of no use to anybody.
   var needsBytes: Bool { group != .text || self == .json }
 

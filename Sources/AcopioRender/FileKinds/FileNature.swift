@@ -25,6 +25,10 @@ package struct FileNature {
     case empty
     /// An error page that was saved instead of the file.
     case page
+    /// The file begins as its name says, and ends in the middle.
+    case truncated
+    /// Nothing that is known, or not what its beginning says.
+    case damaged
     /// Something else than the name says; a program that looks into the file still shows it if `works`.
     case other(FileKind, works: Bool)
     /// What the name says, but browsers show nothing of that kind.
@@ -32,11 +36,14 @@ package struct FileNature {
   }
 
   /// What is wrong with the file, the worst only; `nil` if it is what its name says.
+  ///
+  /// Takes time linear in the file.
   var fault: Fault? {
     guard let promised else { return nil }
     if bytes.isEmpty { return promised.needsBytes ? .empty : nil }
     guard let found else {
-      return promised == .oldVideo ? .unshown : nil
+      if promised == .oldVideo { return .unshown }
+      return promised.isRecognizable && !isEncrypted ? .damaged : nil
     }
     if found == .html { return promised == .other || promised == .html ? nil : .page }
     guard found.mayBeCalled(promised) else {
@@ -46,9 +53,19 @@ package struct FileNature {
         || groups == (.unshownPicture, .picture)
       return .other(found, works: works)
     }
+    switch FileEnding.of(bytes, found) {
+    case .truncated: return .truncated
+    case .damaged: return .damaged
+    case .complete: break
+    }
     let isUnshown = promised == .quickTime || promised == .oldVideo
     return isUnshown || promised.group == .unshownPicture && found.group != .picture
       ? .unshown : nil
+  }
+
+  /// Whether it is a document of an office with a password, which is no archive.
+  private var isEncrypted: Bool {
+    bytes.count > 3 && ByteOrder.big.number(bytes, 0, 4) == 0xD0CF_11E0
   }
 
   // MARK: - Kinds

@@ -39,7 +39,8 @@ import Testing
         -- templates/layouts/author.html --
         <main id="main"><h1>{{ entry.name }}</h1>{{ entry.content }}</main>
         -- templates/assets/form.pdf --
-        %PDF
+        %PDF-1.7
+        %%EOF
         """# + "\n-- content/authors/ende.md --\n---\nname: Michael Ende\n---\n\(body)\n\(changes)")
     )
   }

@@ -39,7 +39,7 @@ import Testing
       -- templates/assets/site.css --
       @font-face { font-family: X; src: url(text.woff2) }
       -- templates/assets/text.woff2 --
-      font
+      wOF2\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{C}
       -- templates/assets/near.js --
       import './state.js';
       -- templates/assets/state.js --

@@ -132,18 +132,19 @@ import Testing
   }
 
   @Test func filesOfStaticAndHandWrittenHashesMayBeNamed() {
-    let first = site("-- templates/assets/font.woff2 --\nx")
-    let font = asset("font", ".woff2", in: first).0.dropFirst("assets/".count)
+    let font = "wOF2\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{C}"
+    let first = site("-- templates/assets/font.woff2 --\n\(font)")
+    let name = asset("font", ".woff2", in: first).0.dropFirst("assets/".count)
     let site = site(
       """
       -- templates/assets/font.woff2 --
-      x
+      \(font)
       -- static/assets/mark.svg --
       <svg xmlns="http://www.w3.org/2000/svg"/>
       -- templates/assets/site.css --
-      a { background: url(mark.svg); src: url(\(font)) }
+      a { background: url(mark.svg); src: url(\(name)) }
       """)
     #expect(site.printed == "")
-    #expect(asset("site", ".css", in: site).1.contains("url(\(font))"))
+    #expect(asset("site", ".css", in: site).1.contains("url(\(name))"))
   }
 }

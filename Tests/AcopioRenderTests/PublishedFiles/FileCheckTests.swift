@@ -9,6 +9,9 @@ import Testing
   static let page = Sample.text("\n<!DOCTYPE html>\n<title>Not found</title>")
   static let noise = (0..<400).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }
 
+  /// A file without its last bytes.
+  static func cut(_ bytes: [UInt8], _ count: Int) -> [UInt8] { Array(bytes.dropLast(count)) }
+
   /// Names, bytes, and what is reported: the severities and ids.
   static let cases: [(name: String, bytes: [UInt8], found: String)] = [
     // Files that are what their names say.
@@ -44,6 +47,55 @@ import Testing
     ("a.js", page, "error [broken-file]"),
     ("a.ZIP", page, "error [broken-file]"), ("a.woff2", page, "error [broken-file]"),
     ("a.svg", page, "error [broken-file]"),
+    // Pieces and noise.
+    ("a.png", cut(Sample.png(), 13), "error [broken-file]"),
+    ("a.png", Array(Sample.png().prefix(12)), "error [broken-file]"),
+    ("a.png", cut(Sample.png(), 12) + Sample.text("tEXt and so on"), "error [broken-file]"),
+    ("a.jpg", cut(Sample.jpeg(), 2), "error [broken-file]"),
+    ("a.jpg", cut(Sample.jpeg(), 30), "error [broken-file]"),
+    (
+      "a.jpg", Array(Sample.jpeg(exif: Sample.exif(degrees: nil)).prefix(20)), "error [broken-file]"
+    ),
+    ("a.gif", cut(Sample.gif, 4), "error [broken-file]"),
+    ("a.webp", cut(Sample.webp(), 3), "error [broken-file]"),
+    ("a.avif", cut(Sample.boxes("avif"), 1), "error [broken-file]"),
+    ("a.mp4", cut(Sample.boxes("isom"), 1), "error [broken-file]"),
+    ("a.webm", cut(Sample.webm, 1), "error [broken-file]"),
+    ("a.pdf", Array(Sample.pdf.prefix(20)), "error [broken-file]"),
+    // The first part of a document that is made for the web ends like a whole one.
+    (
+      "a.pdf", Sample.pdf + Array(repeating: 0x41, count: 9_000), "error [broken-file]"
+    ),
+    ("a.woff2", cut(Sample.woff2, 1), "error [broken-file]"),
+    ("a.ttf", cut(Sample.ttf, 1), "error [broken-file]"),
+    ("a.zip", Sample.text("PK\u{3}\u{4}") + noise, "error [broken-file]"),
+    ("a.svg", cut(Sample.svg, 8), "error [broken-file]"),
+    ("a.svg", Sample.text("<svg><g>"), "error [broken-file]"),
+    ("a.svg", Sample.text("<!DOCTYPE svg><svg><path/>"), "error [broken-file]"),
+    ("a.png", noise, "error [broken-file]"), ("a.jpg", noise, "error [broken-file]"),
+    ("a.pdf", noise, "error [broken-file]"), ("a.mp4", noise, "error [broken-file]"),
+    ("a.woff2", noise, "error [broken-file]"), ("a.zip", noise, "error [broken-file]"),
+    ("a.png", Array(Sample.png().prefix(8)) + noise, "error [broken-file]"),
+    ("a.jpg", [0xFF, 0xD8, 0xFF] + noise, "error [broken-file]"),
+    ("a.png", [0x89], "error [broken-file]"),
+    ("a.svg", Sample.text("not a picture"), "error [broken-file]"),
+    // Whole files of less usual forms.
+    ("a.gif", cut(Sample.gif, 1), ""),
+    ("a.pdf", Sample.pdf + Array(repeating: 0, count: 9_000), ""),
+    ("a.pdf", Sample.pdf + Array(repeating: 0x0A, count: 9_000), ""),
+    ("a.zip", Sample.zip + Array(repeating: 0x41, count: 60_000), ""),
+    ("a.jpg", Sample.jpeg() + Sample.boxes("mp42"), ""),
+    ("a.jpg", [0xFF, 0xD8, 0xFF] + Sample.jpeg().dropFirst(2), ""),
+    ("a.mp4", Sample.boxes("isom") + [0, 0, 0, 0] + Sample.text("mdat") + noise, ""),
+    ("a.mp4", Sample.boxes("isom") + noise, ""),
+    (
+      "a.svg",
+      Sample.text("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' ''>\n<svg width='4'/>\n"), ""
+    ),
+    ("a.svg", Sample.text("<s:svg xmlns:s='http://www.w3.org/2000/svg'><s:g/></s:svg>"), ""),
+    ("a.svg", Sample.text("<svg></svg ><!-- made by a program -->"), ""),
+    ("a.docx", [0xD0, 0xCF, 0x11, 0xE0] + noise, ""), ("a.ttf", Sample.text("ttcf") + noise, ""),
+    ("a.tif", [0x49, 0x49, 0x2B, 0] + noise, ""), ("a.flac", Sample.text("ID3") + noise, ""),
     // Other kinds than the name says.
     ("a.png", Sample.jpeg(), "warning [wrong-ending]"),
     ("a.jpg", Sample.webp(), "warning [wrong-ending]"),

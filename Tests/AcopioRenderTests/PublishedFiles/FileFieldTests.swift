@@ -4,8 +4,7 @@ import Testing
 
 /// Files next to content: what uses them, and which of them are published.
 @Suite struct FileFieldTests {
-  private static let png: [UInt8] =
-    [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\u{0D}IHDR".utf8) + [0, 0, 2, 0x80, 0, 0, 1, 0xE0]
+  private static let png = SampleFiles.png(width: 640, height: 480)
 
   /// A library below a path; `books` are the entries of the file `books.json`.
   private func site(
@@ -51,7 +50,7 @@ import Testing
     for name in ["books/covers/momo", "books/covers/back", "authors/Año 1", "shared"] {
       files["content/\(name).png"] = Self.png
     }
-    files["content/books/films/momo.mp4"] = Array("film".utf8)
+    files["content/books/films/momo.mp4"] = SampleFiles.boxes("mp42")
     return BuiltSite(files)
   }
 
@@ -106,7 +105,7 @@ import Testing
     let film = path("assets/books/films/momo.", ".mp4", in: site)
     let shared = path("assets/shared.", ".png", in: site)
     #expect(site.files[cover] == Self.png)
-    #expect(site[film] == "film")
+    #expect(site.files[film] == SampleFiles.boxes("mp42"))
     #expect(site.files[shared] == Self.png)
     #expect(!site.files.keys.contains { $0.contains("Año") || $0.contains("other") })
     let whole = "https://library.example/town"
@@ -116,7 +115,7 @@ import Testing
         """
         /town/\(cover) /town/\(cover) \(whole)/\(cover)
         640×480
-        <img src="/town/\(cover)"> /town/\(film) 4 \(whole)/\(cover)
+        <img src="/town/\(cover)"> /town/\(film) 32 \(whole)/\(cover)
         /town/\(back) /town/\(shared) <script
         """), "\(page)")
     #expect(page.contains("\"image\":\"\(whole)/\(cover)\""), "\(page)")

@@ -182,8 +182,8 @@ import Testing
       schema: { title: text, part: { type: text, optional: true }, level: { type: integer, default: 1 }, tags: { type: list, of: string, optional: true }, cover: { type: file, optional: true } }
       page: { permalink: '/{path}/', layout: page }
       -- content/manual/lend/_defaults.yml --
-      cover: book.pdf
-      -- content/manual/lend/book.pdf --
+      cover: book.txt
+      -- content/manual/lend/book.txt --
       x
       -- templates/layouts/page.html --
       {% if entry.cover %}{{ entry.cover.bytes }}{% endif %}

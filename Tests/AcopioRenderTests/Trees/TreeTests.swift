@@ -40,9 +40,9 @@ import Testing
       ---
       title: At the desk
       ---
-      ![The desk](desk.png)
-      -- content/manual/lend/desk/desk.png --
-      x
+      ![The desk](desk.svg)
+      -- content/manual/lend/desk/desk.svg --
+      <svg xmlns="http://www.w3.org/2000/svg"/>
       -- content/manual/lend/desk/late.md --
       ---
       title: Late books
