@@ -83,6 +83,7 @@ enum EscapingPages {
       name: Library
       base-url: https://library.example/
       locale: en
+      hosting: { elsewhere: [/a.png, /s] }
       -- content/traps/_collection.yml --
       entries: traps.json
       key: id

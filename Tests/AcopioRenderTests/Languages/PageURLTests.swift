@@ -44,8 +44,8 @@ import Testing
 
   @Test(arguments: [
     ("'/libros/momo/'", "/town/libros/momo/", "/town/en/books/grey-gentlemen/"),
-    ("'/libros/momo/#a'", "/town/libros/momo/#a", "/town/en/books/grey-gentlemen/#a"),
-    ("'/libros/?b=c#a'", "/town/libros/?b=c#a", "/town/en/books/?b=c#a"),
+    ("'/libros/momo/#top'", "/town/libros/momo/#top", "/town/en/books/grey-gentlemen/#top"),
+    ("'/libros/?b=c#top'", "/town/libros/?b=c#top", "/town/en/books/?b=c#top"),
     ("'/libros/page/2/'", "/town/libros/page/2/", "/town/en/books/page/2/"),
     ("'/temas/'", "/town/temas/", "/town/en/topics.html"),
     ("'/temas/emma/'", "/town/temas/emma/", "/town/en/topics/emma/"),
