@@ -5,6 +5,8 @@ package struct SourceFile: @unchecked Sendable {
   /// The path for messages, relative to the site's root: `content/site.yml`.
   package let path: String
   /// The text that readers see, front matter included; see `SourceText`.
+  ///
+  /// Empty for a file with late bytes.
   package let bytes: Bytes
   /// The index of the file in the build's `SourceMap`.
   package let id: UInt32
@@ -14,6 +16,8 @@ package struct SourceFile: @unchecked Sendable {
   private let isKnownUTF8: Bool
   /// The first merge conflict in the text; `nil` if there is none, or if nobody looked.
   package let conflict: MergeConflict?
+  /// The bytes of a large file that is only copied; `nil` for all others, whose bytes are here.
+  let late: LateBytes?
 
   /// A file that readers see unchanged; `bytes` must live as long as the file.
   package init(path: String, bytes: Bytes, id: UInt32) {
@@ -24,10 +28,11 @@ package struct SourceFile: @unchecked Sendable {
     shifts = UnsafeBufferPointer(start: nil, count: 0)
     isKnownUTF8 = false
     conflict = nil
+    late = nil
   }
 
   /// A file with its text; what `text` points to must live as long as the file.
-  package init(path: String, text: SourceText, id: UInt32) {
+  package init(path: String, text: SourceText, id: UInt32, late: LateBytes? = nil) {
     self.path = path
     self.id = id
     bytes = text.bytes
@@ -35,6 +40,7 @@ package struct SourceFile: @unchecked Sendable {
     shifts = text.shifts
     isKnownUTF8 = text.isKnownUTF8
     conflict = text.conflict
+    self.late = late
   }
 
   /// The offset in `bytes` of the first byte that is not valid UTF-8; `nil` if all bytes are valid.
@@ -138,8 +144,10 @@ package struct SourceMap: Sendable {
   }
 
   /// Adds a file with its text under the next id and returns it.
-  package mutating func add(path: String, text: SourceText) -> SourceFile {
-    let file = SourceFile(path: path, text: text, id: UInt32(files.count))
+  package mutating func add(
+    path: String, text: SourceText, late: LateBytes? = nil
+  ) -> SourceFile {
+    let file = SourceFile(path: path, text: text, id: UInt32(files.count), late: late)
     files.append(file)
     return file
   }

@@ -31,11 +31,12 @@ package struct LooseFiles: Sendable {
       throw .unreadable(path, reason: String(cString: strerror(ENOENT)))
     }
     diagnostics.append(walk.diagnostics)
-    let part = ReadPart(walk.found.filter(isRead)[...], root: LooseFiles.root(of: folder))
+    let part = ReadPart(
+      walk.found.filter(isRead)[...], root: LooseFiles.root(of: folder), keepsAll: true)
     if let failure = part.failure { throw failure }
     diagnostics.append(part.diagnostics)
     sources = SourceMap(memory: [arena, part.arena])
-    for (path, text) in part.files { _ = sources.add(path: path, text: text) }
+    for (path, text, _) in part.files { _ = sources.add(path: path, text: text) }
   }
 
   /// Reads a file of any kind, pipes included, to its end; `-` is standard input.

@@ -43,8 +43,8 @@ package struct SourceTree: Sendable {
   /// The size limit of a file that is only copied, from `static/`.
   package static let copiedSizeLimit = 2 << 30
 
-  /// From this size on, a file that is only copied is mapped instead of read.
-  fileprivate static let mappedSize = 1 << 20
+  /// From this size on, a file that is only copied and no text is read where it is needed.
+  fileprivate static let keptSize = 1 << 20
 
   /// The files; ids are indices.
   package let sources: SourceMap
@@ -116,10 +116,10 @@ package struct SourceTree: Sendable {
     for part in read {
       if let failure = part.failure { throw failure }
       faults.append(part.diagnostics)
-      for (path, text) in part.files {
+      for (path, text, late) in part.files {
         let name = hasForms ? Composition.composed(path) : path
         if !hasForms || names.insert(name).inserted {
-          _ = sources.add(path: name, text: text)
+          _ = sources.add(path: name, text: text, late: late)
         } else {
           SourceTree.report(name, &faults)
         }
@@ -288,24 +288,27 @@ struct Walk {
 /// The bytes of some files, read by one thread into one arena.
 struct ReadPart: Sendable {
   let arena = Arena(chunkSize: 1 << 20)
-  private(set) var files: [(path: String, text: SourceText)] = []
+  private(set) var files: [(path: String, text: SourceText, late: LateBytes?)] = []
   private(set) var failure: SourceError?
 
   private(set) var diagnostics = Diagnostics()
+  private let keepsAll: Bool
 
-  init(_ paths: ArraySlice<String>, root: String) {
+  /// Reads files; with `keepsAll` also the bytes of large ones that would be read late.
+  init(_ paths: ArraySlice<String>, root: String, keepsAll: Bool = false) {
+    self.keepsAll = keepsAll
     files.reserveCapacity(paths.count)
     for path in paths {
-      guard let bytes = read(path, root: root) else {
+      guard let (bytes, late) = read(path, root: root) else {
         if failure != nil { return }
         continue
       }
-      files.append((path, SourceTree.text(bytes, path: path, arena)))
+      files.append((path, SourceTree.text(bytes, path: path, arena), late))
     }
   }
 
-  /// The bytes of a file; `nil` after a failure or if the file is too large, which was reported.
-  private mutating func read(_ path: String, root: String) -> Bytes? {
+  /// The bytes of a file, or what reads them; `nil` after a failure or if the file is too large, which was reported.
+  private mutating func read(_ path: String, root: String) -> (bytes: Bytes, late: LateBytes?)? {
     let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -324,8 +327,11 @@ struct ReadPart: Sendable {
         remedy: SourceNames.remedyForSize(of: path))
       return nil
     }
-    guard size > 0 else { return Bytes(start: nil, count: 0) }
-    if isCopied, size > SourceTree.mappedSize, let mapped = map(descriptor, size) { return mapped }
+    let nothing = Bytes(start: nil, count: 0)
+    guard size > 0 else { return (nothing, nil) }
+    if isCopied, !keepsAll, size > SourceTree.keptSize, !isText(descriptor) {
+      return (nothing, lateBytes(at: "\(root)/\(path)", size))
+    }
     let memory = arena.allocate(size)
     var count = 0
     while count < size {
@@ -338,18 +344,28 @@ struct ReadPart: Sendable {
       if step == 0 { break }
       count += step
     }
-    return Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: count)
+    return (Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: count), nil)
   }
 }
 
-/// The bytes of a large file that is only copied; `nil` if the system can't map it.
-///
-/// They are read page by page while they are written.
-private func map(_ descriptor: Int32, _ size: Int) -> Bytes? {
-  // Never unmapped: the tree lasts as long as the command.
-  guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
-  else { return nil }
-  return Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: size)
+/// Whether an open file has no NUL byte at its beginning, as text has none.
+private func isText(_ descriptor: Int32) -> Bool {
+  withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+    let count = pread(descriptor, room.baseAddress.unsafelyUnwrapped, room.count, 0)
+    return !room.prefix(max(0, count)).contains(0)
+  }
+}
+
+/// The bytes of the large file at a path on the disk, which is read as often as it is asked for.
+private func lateBytes(at path: String, _ size: Int) -> LateBytes {
+  LateBytes(count: size) { body in
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return String(cString: strerror(errno)) }
+    defer { close(file) }
+    if withContents(of: file, body) != nil { return nil }
+    return errno == EAGAIN
+      ? "it changes while it is read" : String(cString: strerror(errno))
+  }
 }
 
 /// `read(2)`, which the method above shadows.

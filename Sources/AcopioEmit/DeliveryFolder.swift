@@ -73,7 +73,7 @@ package final class DeliveryFolder: Sendable {
   /// The bytes of a file, or what `body` makes of them; `nil` if there is no readable file at the path.
   package func withBytes<Result>(_ file: String, _ body: (Bytes) -> Result) -> Result? {
     guard root.folder.number >= 0 else { return nil }
-    return openedFile(file, below: root.folder.number).mapped(body)
+    return openedFile(file, below: root.folder.number).withBytes(body)
   }
 
   /// Writes a file, and the folders above it; an existing one is replaced.
@@ -182,15 +182,7 @@ func openedFile(_ file: String, below root: Int32) -> Descriptor {
 
 extension Descriptor {
   /// Calls `body` with the bytes of this file, of any size; `nil` if it is not a file that can be read.
-  func mapped<Result>(_ body: (Bytes) -> Result) -> Result? {
-    guard number >= 0 else { return nil }
-    var status = stat()
-    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let size = Int(status.st_size)
-    guard size > 0 else { return body(Bytes(start: nil, count: 0)) }
-    guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, number, 0), memory != MAP_FAILED
-    else { return nil }
-    defer { munmap(memory, size) }
-    return body(Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: size))
+  func withBytes<Result>(_ body: (Bytes) -> Result) -> Result? {
+    number < 0 ? nil : withContents(of: number, body)
   }
 }

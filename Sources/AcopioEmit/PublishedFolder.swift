@@ -143,7 +143,7 @@ package final class PublishedFolder: Sendable {
   ///
   /// Returns `nil` if there is no file at the path, or if it cannot be read.
   package func withBytes<Result>(_ file: String, _ body: (Bytes) -> Result) -> Result? {
-    openedFile(file, below: root.number).mapped(body)
+    openedFile(file, below: root.number).withBytes(body)
   }
 
   /// The size and hash of an open file.

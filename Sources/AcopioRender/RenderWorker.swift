@@ -526,8 +526,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       links.add(css: asset.contents.bytes, at: asset.path.bytes, in: asset.file)
     }
     for file in site.statics.all {
-      put(file.path.bytes, file.source.bytes)
-      links.add(foreign: file.source, at: file.path.bytes)
+      var faults = Diagnostics()
+      file.source.whole(&faults) { whole in
+        put(file.path.bytes, whole.bytes)
+        links.add(foreign: whole, at: file.path.bytes)
+      }
+      diagnostics.append(faults)
     }
     for file in SiteFiles.all(besides: site.statics, graph.site) {
       let path = Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount)

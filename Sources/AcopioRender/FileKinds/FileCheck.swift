@@ -16,9 +16,13 @@ package enum FileCheck {
     _ assets: Assets, _ statics: StaticFiles, jobs: Int, _ diagnostics: inout Diagnostics
   ) {
     let files = assets.all.filter { !$0.isOfTool }.map(\.file) + statics.all.map(\.source)
-    for faults in parallelMap(files.count, jobs: jobs, { faults(of: files[$0]) }) {
-      for fault in faults { diagnostics.report(fault) }
+    let found = parallelMap(files.count, jobs: jobs) { index in
+      var faults = Diagnostics()
+      let found = files[index].whole(&faults) { self.faults(of: $0) }
+      for fault in found ?? [] { faults.report(fault) }
+      return faults
     }
+    for faults in found { diagnostics.append(faults) }
   }
 
   /// What is wrong with a file; an error is alone.

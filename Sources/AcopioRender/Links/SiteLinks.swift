@@ -216,6 +216,12 @@ struct SiteLinks: Sendable {
 
   /// The answer for a file that is published as it is and may be a picture.
   private func picture(_ file: SourceFile, _ path: String) -> MarkdownAnswer {
+    // What cannot be read is reported where it is copied.
+    var diagnostics = Diagnostics()
+    return file.whole(&diagnostics) { wholePicture($0, path) } ?? MarkdownAnswer()
+  }
+
+  private func wholePicture(_ file: SourceFile, _ path: String) -> MarkdownAnswer {
     var answer = MarkdownAnswer()
     answer.size = ImageHeader.size(of: file.bytes).map {
       MarkdownImageSize(width: $0.width, height: $0.height)
