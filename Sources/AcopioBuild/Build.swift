@@ -51,16 +51,19 @@ func plan(
   let histories = changeHistories(of: tree, &diagnostics)
   guard let content, !diagnostics.hasErrors else { return nil }
   ledger.begin(.link)
+  let toolFiles = toolFiles(content, statics, tree.sources, host)
+  ledger.count(toolFiles)
   let graphs = GraphBuilder(
     now: now, showsDrafts: options.showsDrafts,
-    fixedPaths: fixedPaths(assets, statics, content, host),
+    fixedPaths: fixedPaths(assets, statics, toolFiles),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs, now)
   guard !diagnostics.hasErrors else { return nil }
   let renderer = SiteRenderer(
-    graphs: graphs, library: library, assets: assets, statics: statics, files: parts.files,
-    usedFiles: content.usedFiles, contracts: contracts, histories: histories,
+    graphs: graphs, library: library, assets: assets, statics: statics,
+    toolFiles: toolFiles, files: parts.files, usedFiles: content.usedFiles, contracts: contracts,
+    histories: histories,
     sources: tree.sources, now: now, zones: options.zones,
     earlier: options.earlier, pictures: options.pictures,
     qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
@@ -79,19 +82,29 @@ private func blueprints(
   return Contract.read(files.filter { $0.isText(&diagnostics) }, api, &diagnostics)
 }
 
-/// The paths of the outputs that no collection makes; those of every site have no origin.
+/// The files that the tool makes.
+private func toolFiles(
+  _ content: Content, _ statics: StaticFiles, _ sources: SourceMap, _ host: ChosenHost?
+) -> ToolFiles {
+  let records = [manifestName, PublicationRecord.path, UploadManifest.path]
+  return ToolFiles(
+    ([content] + content.others).map { ($0.site, content.collections) }, besides: statics, sources,
+    configuration: (host?.kind.files ?? []).filter { !records.contains($0) }, records: records)
+}
+
+/// The paths of the outputs that no collection makes.
 private func fixedPaths(
-  _ assets: Assets, _ statics: StaticFiles, _ content: Content, _ host: ChosenHost?
-) -> [(path: String, origin: Origin)] {
-  let reserved = [manifestName, PublicationRecord.path, UploadManifest.path]
-  let ofBrowsers = ([content] + content.others).flatMap {
-    BrowserParts.paths($0.site, content.collections).filter { statics.isFree($0.path) }
+  _ assets: Assets, _ statics: StaticFiles, _ toolFiles: ToolFiles
+) -> [FixedPath] {
+  let ofTool = toolFiles.written.map {
+    FixedPath(path: $0.path, origin: $0.origin, kind: $0.kind)
   }
-  let ofEverySite =
-    SiteFiles.paths(besides: statics, content.site, content.collections)
-    + (host?.kind.files ?? []).filter { !reserved.contains($0) } + reserved
-  return ofBrowsers + ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
-    + statics.all.map { ($0.path.string, $0.origin) }
+  let ofAssets = assets.all.map {
+    FixedPath(
+      path: $0.path.string, origin: $0.isOfTool ? .none : $0.file.origin(0..<0), kind: .asset)
+  }
+  return ofTool + ofAssets
+    + statics.all.map { FixedPath(path: $0.path.string, origin: $0.origin) }
 }
 
 /// What a build depends on besides its files.

@@ -36,6 +36,19 @@ package struct Ledger: Sendable {
     package let change: Withheld
   }
 
+  /// A file of the tool that the site has another for.
+  package struct Replaced: Sendable, Equatable {
+    /// The path below Output, or the name of a part of pages.
+    package let path: String
+    /// The file that is published in its place, or the one that declares it.
+    package let by: String
+
+    package init(path: String, by: String) {
+      self.path = path
+      self.by = by
+    }
+  }
+
   /// How much of the site is translated into a language.
   package struct Translated: Sendable, Equatable {
     /// The language.
@@ -68,6 +81,8 @@ package struct Ledger: Sendable {
   package private(set) var feeds: Int?
   /// Text files that templates make.
   package private(set) var textFiles = 0
+  /// The files of the tool that the site has others for.
+  package private(set) var replaced: [Replaced] = []
   /// Documented responses that are judged, and the requests of those that files cannot be, in order; `nil`
   /// without contracts.
   package private(set) var contract: (judged: Int, unjudged: [String])?
@@ -115,6 +130,11 @@ package struct Ledger: Sendable {
   /// Counts what is judged.
   mutating func count(_ plan: ContractPlan) {
     if !plan.isEmpty { contract = (plan.calls.count, plan.unjudged) }
+  }
+
+  /// Notes what is replaced.
+  mutating func count(_ files: ToolFiles) {
+    replaced = files.replaced.map { Replaced(path: $0.path, by: $0.by) }
   }
 
   /// Notes the host.

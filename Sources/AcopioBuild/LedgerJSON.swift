@@ -38,6 +38,10 @@ struct LedgerJSON {
       $0.member("endpointFiles", ledger.endpointFiles)
       $0.member("feeds", ledger.feeds)
       $0.member("otherOutputs", ledger.textFiles)
+      $0.list("replaced", ledger.replaced) { json, file in
+        json.member("path", file.path)
+        json.member("by", file.by)
+      }
       $0.member("files", report.summary) { json, summary in
         json.member("written", summary.written)
         json.member("unchanged", summary.unchanged)
@@ -89,24 +93,25 @@ private struct LedgerMembers: ~Copyable {
 
   /// Entries with a reason; without one, an entry becomes published.
   mutating func list(_ key: StaticString, _ entries: [Ledger.Withheld]) {
-    writer.key(key, into: &out)
-    writer.beginArray(into: &out)
-    for entry in entries {
-      object { $0.members(of: entry) }
-    }
-    writer.endArray(into: &out)
+    list(key, entries) { $0.members(of: $1) }
   }
 
   /// Changes with the times from which on builds make them.
   mutating func list(_ key: StaticString, _ due: [Ledger.Due]) {
+    list(key, due) { json, due in
+      json.member("time", due.time)
+      json.members(of: due.change)
+    }
+  }
+
+  /// An object for each element, with what `members` writes of it.
+  mutating func list<Element>(
+    _ key: StaticString, _ elements: [Element],
+    _ members: (inout LedgerMembers, Element) -> Void
+  ) {
     writer.key(key, into: &out)
     writer.beginArray(into: &out)
-    for due in due {
-      object {
-        $0.member("time", due.time)
-        $0.members(of: due.change)
-      }
-    }
+    for element in elements { object { members(&$0, element) } }
     writer.endArray(into: &out)
   }
 

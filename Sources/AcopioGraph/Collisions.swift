@@ -1,6 +1,6 @@
 package import AcopioBase
 import AcopioLanguage
-import AcopioModel
+package import AcopioModel
 
 /// Finds outputs with the same path; reports `permalink-collision`.
 ///
@@ -16,6 +16,7 @@ package struct Collisions {
     let path: Bytes
     let origin: Origin
     let output: Int?
+    let kind: ToolFileKind?
     var others: [(path: Bytes, origin: Origin)] = []
   }
 
@@ -24,13 +25,15 @@ package struct Collisions {
     table = ByteTable(capacity: capacity)
   }
 
-  /// Registers a path, and the number of the output that has it.
-  package mutating func add(_ path: Text, _ origin: Origin, output: Int? = nil) {
+  /// Registers a path, and the number of the output that has it, or the kind of the file that the tool makes there.
+  package mutating func add(
+    _ path: Text, _ origin: Origin, output: Int? = nil, kind: ToolFileKind? = nil
+  ) {
     let key = folded(path.bytes)
     if let owner = table.insert(key, value: owners.count) {
       owners[owner].others.append((path.bytes, origin))
     } else {
-      owners.append(Owner(path: path.bytes, origin: origin, output: output))
+      owners.append(Owner(path: path.bytes, origin: origin, output: output, kind: kind))
     }
   }
 
@@ -89,15 +92,15 @@ package struct Collisions {
   /// Reports each path with several owners once, with all owners.
   package func report(_ diagnostics: inout Diagnostics) {
     for owner in owners {
-      for other in owner.others { report(owner.path, owner.origin, other, &diagnostics) }
+      for other in owner.others { report(owner, other, &diagnostics) }
       reportFolders(owner.path, owner.origin, &diagnostics)
     }
   }
 
   private func report(
-    _ path: Bytes, _ origin: Origin, _ other: (path: Bytes, origin: Origin),
-    _ diagnostics: inout Diagnostics
+    _ owner: Owner, _ other: (path: Bytes, origin: Origin), _ diagnostics: inout Diagnostics
   ) {
+    let path = owner.path
     let same = path.equals(other.path)
     let detail = same ? "'\(path.string)'" : "'\(path.string)' and '\(other.path.string)'"
     diagnostics.error(
@@ -110,13 +113,15 @@ package struct Collisions {
             ? "\(detail) differ only in case"
             : "\(detail) are the same path where letters are compared without case",
       at: other.origin, path: other.path.string,
-      remedy: HostFileNames.remedy(path.string)
+      remedy: HostFileNames.remedy(path.string) ?? owner.kind?.remedy
         ?? "give one of them another slug, permalink or path",
-      notes: [
-        origin == .none
-          ? Diagnostic.Note("the other one is made for every site")
-          : Diagnostic.Note("the other one is made here", at: origin)
-      ])
+      notes: [Collisions.note(owner.kind, owner.origin)])
+  }
+
+  /// Says what has a path already.
+  static func note(_ kind: ToolFileKind?, _ origin: Origin) -> Diagnostic.Note {
+    let what = kind.map { "\($0.title), which the build makes" } ?? "made here"
+    return Diagnostic.Note("the other one is \(what)", at: origin)
   }
 
   private func reportFolders(

@@ -8,8 +8,8 @@ package import AcopioModel
 package struct GraphBuilder {
   /// The moment of the build.
   package let now: BuildMoment
-  /// Paths that are written in addition to those of collections, with the files that they are made of.
-  package let fixedPaths: [(path: String, origin: Origin)]
+  /// Paths that are written in addition to those of collections.
+  package let fixedPaths: [FixedPath]
   /// The file name of a feed next to a term's page, by the name of its format.
   package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
@@ -18,7 +18,7 @@ package struct GraphBuilder {
   package let jobs: Int
 
   package init(
-    now: BuildMoment, showsDrafts: Bool = false, fixedPaths: [(path: String, origin: Origin)],
+    now: BuildMoment, showsDrafts: Bool = false, fixedPaths: [FixedPath],
     feedFiles: [String: String] = [:], jobs: Int = 1
   ) {
     self.jobs = jobs
@@ -92,7 +92,9 @@ package struct GraphBuilder {
     _ graphs: [SiteGraph], _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Collisions {
     var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
-    for file in fixedPaths { collisions.add(Text(arena.copy(file.path)), file.origin) }
+    for file in fixedPaths {
+      collisions.add(Text(arena.copy(file.path)), file.origin, kind: file.kind)
+    }
     for (index, output) in graphs.lazy.flatMap(\.outputs).enumerated() {
       collisions.add(output.path, output.origin, output: index)
       if let twin = output.twin { collisions.add(twin, output.origin) }
@@ -149,26 +151,22 @@ package struct GraphBuilder {
       return HostedAddress.isBare(output.path.string)
     }
     guard !aliases.isEmpty else { return }
-    var origins: [String: Origin] = [:]
-    for file in fixedPaths { origins[file.path] = file.origin }
+    var origins: [String: (origin: Origin, kind: ToolFileKind?)] = [:]
+    for file in fixedPaths { origins[file.path] = (file.origin, file.kind) }
     for output in outputs {
       // Of two aliases that differ in the '/' each has an answer of its own.
       if case .redirect = output.kind { continue }
-      origins[output.path.string] = output.origin
+      origins[output.path.string] = (output.origin, nil)
     }
     for alias in aliases {
       let address = String(alias.path.string.dropLast(5))
-      guard let origin = origins[address] ?? origins["\(address)/index.html"] else { continue }
+      guard let other = origins[address] ?? origins["\(address)/index.html"] else { continue }
       diagnostics.error(
         .permalinkCollision,
         "the address of an alias, '/\(address)', is that of something else that is published",
         at: alias.origin, path: alias.path.string,
         remedy: "remove the alias, or give the other one another permalink or path",
-        notes: [
-          origin == .none
-            ? Diagnostic.Note("the other one is made for every site")
-            : Diagnostic.Note("the other one is made here", at: origin)
-        ])
+        notes: [Collisions.note(other.kind, other.origin)])
     }
   }
 

@@ -508,10 +508,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   /// Renders the files that every site has, and passes through assets and the files beside content.
   ///
-  /// `kept` is what browsers may keep of what was rendered before.
+  /// `kept` is what browsers may keep of what was rendered before; `late` are files whose paths follow from that.
   mutating func renderSiteFiles(
     _ finished: FinishedSite, _ files: [PublishedFile], _ kept: [OfflineFile],
-    _ searches: [SearchFiles]
+    _ late: [(path: String, bytes: [UInt8])]
   ) {
     let taken = Set(site.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
@@ -533,7 +533,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       }
       diagnostics.append(faults)
     }
-    for file in SiteFiles.all(besides: site.statics, graph.site) {
+    for file in SiteFiles.all(of: graph.site) where site.toolFiles.writes(file.path.description) {
       let path = Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount)
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
@@ -545,8 +545,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       put(path)
     }
     for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
-      + searches.flatMap(\.all) + Sitemap.files(finished, &diagnostics)
-    where SiteFiles.isFree(path, site.statics, graph.site) {
+      + late
+    where site.toolFiles.writes(path) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
     guard !site.offline.isEmpty else { return }
@@ -554,8 +554,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let all = kept + keptFiles
     let workers = OfflineFiles(
       site.offline, finished.graphs, site.assets, script: BrowserParts.worker)
-    for (path, bytes) in workers.all(keeping: all, &diagnostics)
-    where site.statics.isFree(path) {
+    for (path, bytes) in workers.all(keeping: all, &diagnostics) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
   }

@@ -17,6 +17,8 @@ package struct SiteRenderer: Sendable {
   package let assets: Assets
   /// The files that are copied to the root of the site.
   let statics: StaticFiles
+  /// The files that the tool makes.
+  let toolFiles: ToolFiles
   /// The files beside content, published if anything refers to them.
   let files: FileCatalog
   /// The files that values refer to, including values of entries that are withheld.
@@ -52,7 +54,7 @@ package struct SiteRenderer: Sendable {
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
-    files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
+    toolFiles: ToolFiles, files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
     histories: [String?: ChangeHistory] = [:], sources: SourceMap, now: BuildMoment,
     zones: TimeZones? = nil,
     earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
@@ -77,6 +79,7 @@ package struct SiteRenderer: Sendable {
     self.library = library
     self.assets = assets
     self.statics = statics
+    self.toolFiles = toolFiles
     self.jobs = jobs
     self.sources = sources
     // The same in every language, and a walk through all of them.
@@ -179,14 +182,14 @@ package struct SiteRenderer: Sendable {
     let published = published(named, &diagnostics)
     let finished = FinishedSite(
       graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples,
-      catalogue: catalogue, tables: catalogue.tables(of: records),
+      catalogue: catalogue, tables: tables(of: records, &diagnostics),
       sitemap: Sitemap.parts(of: graphs, sitemapLimits),
       parts: links.filter { $0.fragment != nil }, lostParts: lostParts, sources: self.sources)
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(needs, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderSiteFiles(finished, published, kept, searches(&diagnostics))
+    worker.renderSiteFiles(finished, published, kept, lateFiles(finished, &diagnostics))
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
@@ -209,11 +212,46 @@ package struct SiteRenderer: Sendable {
 
   /// The paths below Output of the files that are not planned in the graphs, except those with hashes.
   private func paths(besides published: [PublishedFile]) -> Set<String> {
-    let collections = graphs[0].collections
-    return Set(assets.all.map(\.path.string) + statics.all.map(\.path.string))
-      .union(published.map(\.path))
-      .union(SiteFiles.paths(besides: statics, graphs[0].site, collections))
-      .union(graphs.flatMap { BrowserParts.paths($0.site, collections).map(\.path) })
+    Set(assets.all.map(\.path.string) + statics.all.map(\.path.string))
+      .union(published.map(\.path)).union(toolFiles.published)
+  }
+
+  /// The parts of the sitemap and the files of the search, whose paths are not known before.
+  ///
+  /// Reports `permalink-collision` for those that something else has.
+  private func lateFiles(
+    _ finished: FinishedSite, _ diagnostics: inout Diagnostics
+  ) -> [(path: String, bytes: [UInt8])] {
+    let sitemap = toolFiles.writes("sitemap.xml") ? Sitemap.files(finished) : []
+    let found = searches(&diagnostics).flatMap(\.all)
+    // The index of the search is among the files whose paths are known.
+    for file in sitemap { checkPath(file.path, .sitemapPart, &diagnostics) }
+    for file in found where file.path.hasPrefix("assets/") {
+      checkPath(file.path, .searchPart, &diagnostics)
+    }
+    return sitemap + found
+  }
+
+  /// Reports `permalink-collision` if something that was planned has the path of a file that was not.
+  private func checkPath(
+    _ path: String, _ kind: ToolFileKind, _ diagnostics: inout Diagnostics
+  ) {
+    var name = path
+    guard name.withUTF8({ graphs[0].lookup.holds($0) }) else { return }
+    diagnostics.error(
+      .permalinkCollision, "two outputs have the path '\(path)'",
+      at: statics[path]?.origin(0..<0) ?? .none, path: path, remedy: kind.remedy,
+      notes: [Diagnostic.Note("the other one is \(kind.title), which the build makes")])
+  }
+
+  /// The bytes of the tables of the catalogue as they are published.
+  private func tables(
+    of records: [(output: Int, bytes: [UInt8])], _ diagnostics: inout Diagnostics
+  ) -> [[UInt8]?] {
+    zip(catalogue.datasets, catalogue.tables(of: records)).map { dataset, table in
+      if toolFiles.writes(dataset.csv) { return table }
+      return statics[dataset.csv]?.whole(&diagnostics) { Array($0.bytes) }
+    }
   }
 
   /// The files of the search in each language; reports `search-budget`.
@@ -278,6 +316,7 @@ package struct SiteRenderer: Sendable {
     _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {
     var withheld: Set<String>?
+    let assetPaths = Set(assets.all.map(\.path.string))
     let published = files.paths.compactMap { path -> PublishedFile? in
       guard let file = files.files[path] else { return nil }
       guard named.contains(file.source) else {
@@ -298,6 +337,8 @@ package struct SiteRenderer: Sendable {
         diagnostics.error(
           .unsafePath, "the path '\(file.path)' \(fault)", path: path, remedy: "rename the file")
       }
+      // An asset with the same name and the same bytes is the same file.
+      if !assetPaths.contains(file.path) { checkPath(file.path, .fileOfContent, &diagnostics) }
       return file
     }
     PublishedFileCheck(rules: graphs[0].site.fileRules, sources: sources)

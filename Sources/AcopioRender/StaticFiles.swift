@@ -24,9 +24,6 @@ package struct StaticFiles: Sendable {
   /// The file at a path below Output.
   subscript(path: String) -> SourceFile? { places[path].map { all[$0].source } }
 
-  /// Whether none of them has a path below Output.
-  package func isFree(_ path: String) -> Bool { places[path] == nil }
-
   /// Collects the files; reports `unsafe-path`.
   package init(_ sources: SourceMap, _ diagnostics: inout Diagnostics) {
     let arena = Arena()

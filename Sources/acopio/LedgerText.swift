@@ -57,6 +57,11 @@ struct LedgerText {
     }
     row("feeds", ledger.feeds)
     if ledger.textFiles > 0 { row("other outputs", ledger.textFiles) }
+    if !ledger.replaced.isEmpty {
+      row("replaced", ledger.replaced.count)
+      rows(
+        of: ledger.replaced.map { Ledger.Withheld(entry: $0.path, reason: "by \($0.by)") })
+    }
     if let host = ledger.host {
       row("host", host.title)
       for gap in host.gaps { lines.append("  \(gap)") }

@@ -59,7 +59,7 @@ import Testing
       2 | name: Michael Ende
         | ^
         = remedy: give one of them another slug, permalink or path
-      note: the other one is made for every site
+      note: the other one is the response for missing addresses, which the build makes
       """#)
   }
 

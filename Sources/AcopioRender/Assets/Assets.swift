@@ -21,7 +21,7 @@ package struct Asset: Sendable {
   /// The indices of the assets that it loads.
   let uses: [Int]
   /// Whether it is the tool's own, which is published where a feature of the site needs it.
-  let isOfTool: Bool
+  package let isOfTool: Bool
 }
 
 /// All assets of a site, by name.

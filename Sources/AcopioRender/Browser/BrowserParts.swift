@@ -1,5 +1,5 @@
 package import AcopioBase
-package import AcopioModel
+import AcopioModel
 package import AcopioTemplate
 
 /// What the tool gives to the pages of sites that want it: partials, scripts and style sheets, with their words.
@@ -53,13 +53,18 @@ package enum BrowserParts {
     [".js", ".css"].map { "acopio/\(feature.rawValue)\($0)" }
   }
 
-  /// The paths below Output of the files of the search and of what browsers keep, in a language, except those with
-  /// hashes.
-  package static func paths(
-    _ site: Site, _ collections: [Collection]
-  ) -> [(path: String, origin: Origin)] {
-    (SearchFiles.areWritten(collections) ? [(SearchFiles.manifest(site.locale), .none)] : [])
-      + OfflineFiles.paths(site)
+  /// The files of the search and of what browsers keep, in a language, except those with hashes.
+  static func files(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
+    (SearchFiles.areWritten(collections)
+      ? [ToolFiles.File(path: SearchFiles.manifest(site.locale), kind: .searchIndex, origin: .none)]
+      : []) + OfflineFiles.files(site)
+  }
+
+  /// The parts of pages that a site has one of its own for.
+  static func replaced(_ sources: SourceMap) -> [ToolFiles.Replaced] {
+    let own = Set(sources.files.lazy.map(\.path).filter { $0.hasPrefix("templates/") })
+    return files.filter { own.contains("templates/\($0.path)") }
+      .map { ToolFiles.Replaced(path: $0.path, by: "templates/\($0.path)") }
   }
 
   /// The source of service workers.

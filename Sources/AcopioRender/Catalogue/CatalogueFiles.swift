@@ -5,13 +5,16 @@ import AcopioModel
 
 /// The files of a site with `catalogue:`: a table of each list, and three descriptions of all of them.
 enum CatalogueFiles {
-  /// The paths below Output, which no page or endpoint may use.
-  static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
+  /// All files, which no page or endpoint may have the path of.
+  static func paths(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
     let datasets = CataloguePlan(site, collections).datasets
     guard !datasets.isEmpty else { return [] }
-    return datasets.map(\.csv) + [
+    let descriptions = [
       DataPackage.fileName, DCATCatalogue.fileName, SchemaOrgCatalogue.fileName,
     ]
+    return (datasets.map(\.csv) + descriptions).map {
+      ToolFiles.File(path: $0, kind: .catalogue, origin: .none)
+    }
   }
 
   /// All files with their paths.
@@ -21,7 +24,9 @@ enum CatalogueFiles {
     guard !plan.datasets.isEmpty, let catalogue = finished.site.catalogue else { return [] }
     let facts = CatalogueFacts(
       site: finished.site, catalogue: catalogue, plan: plan, tables: tables, finished: finished)
-    var all = zip(plan.datasets, tables).map { (path: $0.csv, bytes: $1) }
+    var all = zip(plan.datasets, tables).compactMap { dataset, table in
+      table.map { (path: dataset.csv, bytes: $0) }
+    }
     var out = ByteBuffer(capacity: 16 << 10)
     DataPackage(facts: facts).write(into: &out)
     all.append((DataPackage.fileName, Array(out.bytes)))
@@ -40,8 +45,8 @@ struct CatalogueFacts {
   let site: Site
   let catalogue: Catalogue
   let plan: CataloguePlan
-  /// The bytes of the tables by dataset.
-  let tables: [[UInt8]]
+  /// The bytes of the tables by dataset; `nil` for one that an output of the site replaces.
+  let tables: [[UInt8]?]
   let finished: FinishedSite
 
   /// A file with data.
@@ -73,8 +78,8 @@ struct CatalogueFacts {
     let dataset = plan.datasets[index]
     let table = tables[index]
     let csv = Distribution(
-      path: dataset.csv, format: "csv", mediaType: "text/csv", bytes: table.count,
-      sha256: table.withUnsafeBufferPointer { Digest.sha256($0) })
+      path: dataset.csv, format: "csv", mediaType: "text/csv", bytes: table?.count,
+      sha256: table.map { $0.withUnsafeBufferPointer { Digest.sha256($0) } })
     if dataset.endpoint.endpoint.hasHashedPages { return [csv] }
     let outputs = Set(plan.outputs.filter { $0.value == index }.keys)
     let files = finished.endpoints.filter { $0.language == 0 && outputs.contains($0.output) }

@@ -19,6 +19,15 @@ enum DescriptionFiles {
     case schema(Int)
     /// The schema of the pages that the file of the endpoint at this index lists.
     case pageSchema(Int)
+
+    var kind: ToolFileKind {
+      switch self {
+      case .openAPI: .openAPI
+      case .blueprint: .blueprint
+      case .index: .versionIndex
+      case .schema, .pageSchema: .schema
+      }
+    }
   }
 
   /// The endpoints of a site by version, those without a version last.
@@ -29,13 +38,16 @@ enum DescriptionFiles {
     return VersionEndpoints.all(site, collections).map { ($0.version, $0.endpoints) }
   }
 
-  /// The paths of all files below Output, which no page or endpoint may use.
-  static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
+  /// All files, which no page or endpoint may have the path of.
+  static func paths(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
     let versions = versions(site, collections)
-    let paths = versions.flatMap { version, endpoints in
-      files(version, endpoints, site.api).map(\.path)
+    var paths = versions.flatMap { version, endpoints in
+      files(version, endpoints, site.api).map { ($0.path, $0.file.kind) }
     }
-    return APICatalog.isPublished(site, versions.map(\.version)) ? paths + [APICatalog.path] : paths
+    if APICatalog.isPublished(site, versions.map(\.version)) {
+      paths.append((APICatalog.path, .apiCatalog))
+    }
+    return paths.map { ToolFiles.File(path: $0, kind: $1, origin: .none) }
   }
 
   /// The files of a version, with their paths below Output.

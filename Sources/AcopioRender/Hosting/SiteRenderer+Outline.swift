@@ -8,7 +8,7 @@ extension SiteRenderer {
   /// Files that cannot be the address of a page or an endpoint, such as assets, may be missing.
   package func outline() -> HostedSite {
     let site = graphs[0].site
-    var paths = Set(SiteFiles.paths(besides: statics, site, graphs[0].collections))
+    var paths = Set(toolFiles.published)
     for output in graphs.lazy.flatMap(\.outputs) {
       paths.insert(output.path.string)
       if let twin = output.twin { paths.insert(twin.string) }

@@ -21,10 +21,11 @@ struct OfflineFiles {
     self.script = script
   }
 
-  /// The paths of all of them below Output, with the place where their scope is declared.
-  static func paths(_ site: Site) -> [(path: String, origin: Origin)] {
+  /// What will be written, with the place where its scope is declared.
+  static func files(_ site: Site) -> [ToolFiles.File] {
     site.offline.flatMap { scope in
-      [scope.workerPath, scope.manifestPath].map { ($0, scope.path.origin) }
+      [(scope.workerPath, ToolFileKind.serviceWorker), (scope.manifestPath, .webManifest)]
+        .map { ToolFiles.File(path: $0, kind: $1, origin: scope.path.origin) }
     }
   }
 

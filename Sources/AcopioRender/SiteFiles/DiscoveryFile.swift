@@ -24,6 +24,7 @@ struct PublishedEndpoint: Sendable {
 /// their pattern.
 struct DiscoveryFile: SiteFile {
   let path: StaticString = "acopio.json"
+  let kind = ToolFileKind.discovery
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     DiscoveryWriter(graphs: finished.graphs, endpoints: finished.endpoints).write(into: &out)

@@ -7,6 +7,7 @@ import AcopioModel
 /// A page whose Markdown is published is listed with that address.
 struct ModelsFile: SiteFile {
   let path: StaticString = "llms.txt"
+  let kind = ToolFileKind.models
 
   func isWritten(for site: Site) -> Bool { site.listsForModels }
 

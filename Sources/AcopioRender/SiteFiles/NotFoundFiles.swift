@@ -8,6 +8,7 @@ import AcopioModel
 /// A host sends the file for every missing address, so it says nothing about one of them.
 struct NotFoundJSON: SiteFile {
   let path: StaticString = "404.json"
+  let kind = ToolFileKind.notFound
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     var json = JSONWriter(style: .compact)
@@ -38,6 +39,7 @@ struct NotFoundJSON: SiteFile {
 /// The response for a page that does not exist: the layout `404`, or a plain page.
 struct NotFoundPage: SiteFile {
   let path: StaticString = "404.html"
+  let kind = ToolFileKind.notFound
   let layout: String? = "404"
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {

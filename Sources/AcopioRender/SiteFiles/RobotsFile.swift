@@ -4,6 +4,7 @@ import AcopioModel
 /// Allows everything to be crawled, and names the sitemap (RFC 9309).
 struct RobotsFile: SiteFile {
   let path: StaticString = "robots.txt"
+  let kind = ToolFileKind.robots
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     let base = finished.site.base

@@ -7,6 +7,8 @@ import AcopioModel
 protocol SiteFile: Sendable {
   /// Its path below Output, which no page or endpoint may use.
   var path: StaticString { get }
+  /// What it is, which decides whether a file of the site's own may replace it.
+  var kind: ToolFileKind { get }
   /// The layout that renders it if the site has that layout; `nil` if `write` always writes it.
   var layout: String? { get }
 
@@ -33,9 +35,9 @@ struct FinishedSite {
   /// The files whose bodies are in blueprints, and these bodies by output.
   var examples = BlueprintExamples()
   var samples: [Int: BlueprintSample] = [:]
-  /// The data that the catalogue lists, and the bytes of its tables.
+  /// The data that the catalogue lists, and the bytes of its tables; `nil` for one that an output of the site replaces.
   var catalogue: CataloguePlan
-  var tables: [[UInt8]] = []
+  var tables: [[UInt8]?] = []
   /// The parts of the sitemap, at least one, in the order of their numbers.
   var sitemap: [[UInt8]] = []
   /// The links of finished pages to parts of pages, and those to parts of the same page that are not there.

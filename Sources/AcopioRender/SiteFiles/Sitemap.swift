@@ -22,6 +22,7 @@ package struct Sitemap: SiteFile {
   }
 
   let path: StaticString = "sitemap.xml"
+  let kind = ToolFileKind.sitemap
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     guard finished.sitemap.count > 1 else {
@@ -40,20 +41,10 @@ package struct Sitemap: SiteFile {
     out.append("</sitemapindex>\n")
   }
 
-  /// The files of the parts, if there are several; reports `permalink-collision` for those that something else has.
-  static func files(
-    _ finished: FinishedSite, _ diagnostics: inout Diagnostics
-  ) -> [(path: String, bytes: [UInt8])] {
+  /// The files of the parts, if there are several.
+  static func files(_ finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
     guard finished.sitemap.count > 1 else { return [] }
-    return finished.sitemap.enumerated().compactMap { index, bytes in
-      let path = path(ofPart: index + 1)
-      var name = path
-      guard name.withUTF8({ finished.graphs[0].lookup.holds($0) }) else { return (path, bytes) }
-      diagnostics.error(
-        .permalinkCollision, "'/\(path)' is a part of the sitemap, which is too large for one file",
-        path: path, remedy: "give the other file with this path another one")
-      return nil
-    }
+    return finished.sitemap.enumerated().map { (path(ofPart: $0 + 1), $1) }
   }
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -211,6 +211,18 @@ import Testing
   @Test func aFileOfTheSiteReplacesATable() {
     let built = BuiltSite(archive(more: "-- static/v1/books.csv --\nid"))
     #expect(built["v1/books.csv"] == "id\n")
+    // What describes the table is true of the one that is published.
+    #expect(built["datapackage.json"]?.contains("\"bytes\": 3,") == true)
+    let output = BuiltSite(
+      archive(more: "-- templates/outputs/books.csv.liquid --\nid")
+        .replacing(
+          "description: Books to lend.",
+          with:
+            "description: Books to lend.\noutputs: [ { path: /v1/books.csv, template: books.csv } ]"
+        ))
+    #expect(output.printed == "")
+    #expect(output["v1/books.csv"] == "id\n")
+    #expect(output["datapackage.json"]?.contains("\"path\": \"v1/books.csv\"") == true)
   }
 
   private func object(_ text: String) throws -> [String: Any] {

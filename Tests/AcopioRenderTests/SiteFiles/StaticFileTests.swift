@@ -1,3 +1,4 @@
+import AcopioModel
 import AcopioSiteTestSupport
 import Testing
 
@@ -89,13 +90,13 @@ import Testing
         static/_acopio-manifest:1:1: error: two outputs have the path '_acopio-manifest' [permalink-collision]
         1 | x
           | ^
-          = remedy: give one of them another slug, permalink or path
-        note: the other one is made for every site
+          = remedy: \(ToolFileKind.record.remedy)
+        note: the other one is a record of what was written, which the build makes
         static/Sitemap.xml:1:1: error: 'sitemap.xml' and 'Sitemap.xml' differ only in case [permalink-collision]
         1 | x
           | ^
           = remedy: give one of them another slug, permalink or path
-        note: the other one is made for every site
+        note: the other one is the sitemap, which the build makes
 
         """)
   }
