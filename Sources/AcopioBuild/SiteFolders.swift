@@ -1,5 +1,5 @@
 import AcopioContent
-import AcopioEmit
+package import AcopioEmit
 import AcopioSystem
 
 /// A site on disk: where its files are and where its output goes.
@@ -31,56 +31,15 @@ package struct SiteFolders: Sendable {
   }
 
   /// Why the site must not be written to `output`, as a clause to follow "which"; `nil` if it may.
-  ///
-  /// The next build would read files there as content, or they would be mixed up with files that
-  /// are not part of a site.
-  var misplacement: String? {
-    for folder in SourceTree.folders + [".acopio", ".git"]
-    where leads(output, into: "\(root)/\(folder)") || isNamed(folder) {
-      return "lies in '\(folder)/'"
-    }
-    if leads(root, into: output) {
-      return leads(output, into: root) ? "is the root of the site" : "holds the site itself"
-    }
-    if let home, leads(output, into: home), leads(home, into: output) {
-      return "is your home folder"
-    }
-    if absolutePath(output).split(separator: "/").contains(".git") { return "lies in '.git/'" }
-    if let folder = enclosingReleaseFolder(of: output) {
-      return "is a part of the release folder '\(folder)'"
-    }
-    return otherSite
-  }
+  var misplacement: String? { placement.fault(of: output) }
 
   /// Why schemas must not be written to `folder`, as a clause to follow "which"; `nil` if they may.
   func misplacement(ofSchemas folder: String) -> String? {
-    for source in SourceTree.folders where leads(folder, into: "\(root)/\(source)") {
-      return "lies in '\(source)/'"
-    }
-    return absolutePath(folder).split(separator: "/").contains(".git") ? "lies in '.git/'" : nil
+    placement.fault(of: folder, inside: SourceTree.folders)
   }
 
-  /// How the output would mix with the files of another site; `nil` if it would not.
-  private var otherSite: String? {
-    var path = absolutePath(output)
-    var step = ""
-    while true {
-      if access("\(path)/content/site.yml", F_OK) == 0 {
-        if step.isEmpty { return "is the root of another site" }
-        if (SourceTree.folders + [".acopio"]).contains(step) {
-          return "lies in '\(step)/' of another site"
-        }
-      }
-      let parent = absolutePath("\(path)/..")
-      if parent == path { return nil }
-      step = path.split(separator: "/").last.map(String.init) ?? ""
-      path = parent
-    }
-  }
-
-  /// Whether the output is in the folder `name` of the root, which need not exist yet.
-  private func isNamed(_ name: String) -> Bool {
-    (absolutePath(output) + "/").hasPrefix(absolutePath("\(root)/\(name)") + "/")
+  private var placement: SitePlacement {
+    SitePlacement(sources: SourceTree.folders, roots: [root], home: home)
   }
 
   /// The owner of the output of a site with this identity.
@@ -91,4 +50,10 @@ package struct SiteFolders: Sendable {
       baseURL: site?.baseURL, name: site?.name,
       folder: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil)
   }
+}
+
+/// Where the site in the folder `output` may be published: not among its own sources, which are here or beside it.
+package func placement(ofPublication output: String, home: String?) -> SitePlacement {
+  let sites = [".", "\(output)/.."].filter { access("\($0)/content", F_OK) == 0 }
+  return SitePlacement(sources: SourceTree.folders, roots: sites, home: home)
 }

@@ -51,23 +51,10 @@ package final class DeliveryFolder: Sendable {
         close(folder)
         folder = inner
         guard isLast else { continue }
-        var found: [String] = []
-        DeliveryFolder.list(folder, file, &found)
-        return .folder(found)
+        return .folder(filesBelow(folder, file))
       }
     }
     return .nothing
-  }
-
-  /// Adds the paths of everything below an open folder that is not a folder.
-  private static func list(_ folder: Int32, _ path: String, _ found: inout [String]) {
-    for name in entryNames(folder) {
-      let full =
-        path + "/" + String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let inner =
-        entryKind(folder, name) == .folder ? Descriptor(openFolder(folder, name)) : Descriptor(-1)
-      if inner.number >= 0 { list(inner.number, full, &found) } else { found.append(full) }
-    }
   }
 
   /// The bytes of a file, or what `body` makes of them; `nil` if there is no readable file at the path.
@@ -157,6 +144,17 @@ package final class DeliveryFolder: Sendable {
 
   private func failure(_ action: EmitError.Action, _ file: String) -> EmitError {
     .failed(action, path: "\(path)/\(file)", code: errno)
+  }
+}
+
+/// The paths of everything below an open folder that is not a folder, each with `path` in front.
+func filesBelow(_ folder: Int32, _ path: String = "") -> [String] {
+  entryNames(folder).flatMap { name in
+    let step = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let full = path.isEmpty ? step : "\(path)/\(step)"
+    let inner =
+      entryKind(folder, name) == .folder ? Descriptor(openFolder(folder, name)) : Descriptor(-1)
+    return inner.number >= 0 ? filesBelow(inner.number, full) : [full]
   }
 }
 

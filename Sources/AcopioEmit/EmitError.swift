@@ -44,6 +44,11 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
         .outputUnwritable, .error, "cannot write to '\(path)': the file system is read-only",
         path: path,
         remedy: "mount it for writing")
+    case .failed(.write, let path, EFBIG):
+      Diagnostic(
+        .outputUnwritable, .error,
+        "cannot write '\(path)': it is larger than the system allows here", path: path,
+        remedy: "raise the limit with 'ulimit -f unlimited', or use another file system")
     case .failed(let action, let path, let code):
       Diagnostic(
         .outputUnwritable, .error,

@@ -10,13 +10,15 @@ package struct FolderTarget: DeliveryTarget {
 
   /// The folder at `path`; with `creates`, it is made if it does not exist.
   ///
-  /// Throws `misplaced` for folders that builds write to, and for those with the output folder in them.
+  /// Throws `misplaced` for folders that builds write to, for those with the output folder in them, and where
+  /// `placement` allows no site.
   package init(
-    _ path: String, output: String, creates: Bool, _ hashes: Hashes
+    _ path: String, output: String, placement: SitePlacement = SitePlacement(), creates: Bool,
+    _ hashes: Hashes
   ) throws(PublishError) {
     name = path
     sha256 = hashes.sha256
-    if let reason = FolderTarget.misplacement(path, output) {
+    if let reason = FolderTarget.misplacement(path, output, placement) {
       throw .misplaced(target: path, reason: reason)
     }
     do throws(EmitError) {
@@ -28,13 +30,13 @@ package struct FolderTarget: DeliveryTarget {
   }
 
   /// Why a site must not be published to `path`, as a clause to follow "which"; `nil` if it may.
-  private static func misplacement(_ path: String, _ output: String) -> String? {
+  private static func misplacement(
+    _ path: String, _ output: String, _ placement: SitePlacement
+  ) -> String? {
     if leads(path, into: output) { return "is in the output folder itself" }
     if leads(output, into: path) { return "has the output folder in it" }
     if isReleaseFolder(path) { return "is a release folder" }
-    if let folder = enclosingReleaseFolder(of: path) {
-      return "is a part of the release folder '\(folder)'"
-    }
+    if let reason = placement.fault(of: path) { return reason }
     return isBuildOutput(path) ? "is the output folder of builds" : nil
   }
 

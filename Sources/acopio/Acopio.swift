@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioSystem
 import ArgumentParser
 import CCommit
 
@@ -42,6 +43,8 @@ struct Acopio: ParsableCommand {
           "the arguments cannot be read: '/proc' is not mounted",
           remedy: "mount it with 'mount -t proc proc /proc'"))
     }
+    // A limit on the size of files (`ulimit -f`) is an error of the write, and not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let fault = UsageAdvice(arguments).unknownCommand { refuse(fault) }
     do {

@@ -130,7 +130,9 @@ struct Publish: ParsableCommand {
     switch place {
     case .folder(let path):
       guard let source = source(folder, metadata: false, progress) else { return false }
-      let target = try FolderTarget(path, output: from, creates: !dryRun, .system)
+      let target = try FolderTarget(
+        path, output: from, placement: placement(ofPublication: from, home: Terminal.homeFolder),
+        creates: !dryRun, .system)
       return try deliver(source, to: target, progress, warnings)
     case .bucket(let name):
       guard let source = source(folder, metadata: true, progress) else { return false }

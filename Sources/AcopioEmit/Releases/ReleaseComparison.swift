@@ -38,7 +38,7 @@ struct ReleaseComparison {
       let bytes = try contents(of: wanted, at: shown)
       guard try contents(of: file, at: shown) == bytes else { return false }
     }
-    return true
+    return addedFile(besides: artifacts.paths, in: root) == nil
   }
 
   private func record() throws(EmitError) -> OutputRecord? {

@@ -22,6 +22,8 @@ package enum ReleaseFault: Hashable, Sendable {
   case noEarlier
   /// The release `name` is not as its build made it; `file` is missing, or its bytes are others.
   case changed(_ name: String, file: String?)
+  /// The release `name` has a file that its build did not write.
+  case added(_ name: String, file: String)
 
   /// The fault at `path` as a diagnostic without a position.
   func diagnostic(_ path: String) -> Diagnostic {
@@ -76,6 +78,11 @@ package enum ReleaseFault: Hashable, Sendable {
         "the release '\(name)' is not as its build made it: "
           + (file.map { "'\($0)' is missing" } ?? "files have other bytes"),
         path: path, remedy: "return to another release, or build the site again")
+    case .added(let name, let file):
+      Diagnostic(
+        .releaseChanged, .error,
+        "the release '\(name)' is not as its build made it: '\(file)' was added", path: path,
+        remedy: "move that file away, return to another release, or build the site again")
     }
   }
 

@@ -45,6 +45,17 @@ struct Revision {
   }
 }
 
+/// The first file of the release in the open folder `root` that is not one of `paths`, which must be in byte order;
+/// `nil` if there is none.
+///
+/// A link, pipe or device is one, too.
+func addedFile(besides paths: [Bytes], in root: Int32) -> String? {
+  filesBelow(root).filter { $0 != OutputNames.manifest }.sorted().first { file in
+    var file = file
+    return file.withUTF8 { !paths.holds($0) }
+  }
+}
+
 /// Opens the file `name` in `folder` without following links; -1 and `errno` on failure.
 func openFile(_ folder: Int32, _ name: UnsafePointer<CChar>) -> Int32 {
   // O_NONBLOCK: a pipe must not block the build.

@@ -85,7 +85,7 @@ private func chosen(
   return name
 }
 
-/// Throws `changed` unless the files of a release are those that its name derives from.
+/// Throws `changed` or `added` unless the files of a release are those that its name derives from.
 private func checkIsWhole(_ name: String, in folder: ReleaseFolder) throws(EmitError) {
   let path = folder.path(of: name)
   let root = Descriptor(openFolder(folder.inner.number, name))
@@ -96,4 +96,7 @@ private func checkIsWhole(_ name: String, in folder: ReleaseFolder) throws(EmitE
   let revision = try Revision.of(
     record.list.paths, in: root.number, release: name, path: path)
   guard name.hasPrefix(revision) else { throw .release(.changed(name, file: nil), path: path) }
+  if let file = addedFile(besides: record.list.paths, in: root.number) {
+    throw .release(.added(name, file: file), path: path)
+  }
 }

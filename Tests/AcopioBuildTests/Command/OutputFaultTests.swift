@@ -58,6 +58,44 @@ import Testing
     #expect(try !site.traces("").keys.contains("missing"))
   }
 
+  @Test(arguments: [
+    ("content", "lies in 'content/'"), ("content/new/site", "lies in 'content/'"),
+    ("./templates/../content/", "lies in 'content/'"), ("public/site", "lies in 'content/'"),
+    ("static", "lies in 'static/'"), ("templates/assets", "lies in 'templates/'"),
+    (".acopio/site", "lies in '.acopio/'"), (".git/site", "lies in '.git/'"),
+    ("missing/../.git", "lies in '.git/'"), ("elsewhere/site", "lies in '.git/'"),
+    ("other/content/x", "lies in 'content/' of another site"),
+    ("other", "is the root of another site"), ("linked/x", "lies in 'content/' of another site"),
+    ("here/Output/..", "has the output folder in it"),
+  ])
+  func publishesNowhereThatABuildWouldNotWrite(target: String, reason: String) async throws {
+    let site = try await SiteFolder.built()
+    try site.link("public", to: "content")
+    try site.write("repository/.git/HEAD", "")
+    try site.write("other/content/site.yml", "name: Other\n")
+    try site.link("linked", to: "other/content")
+    try site.link("here", to: ".")
+    try site.link("elsewhere", to: "repository/.git")
+    let before = try site.traces("")
+    for _ in 0..<2 {
+      let run = try await site.acopio(["publish", target])
+      #expect(run.status == 2)
+      #expect(
+        run.stderr
+          == "acopio: cannot publish to '\(target)', which \(reason); name another target\n")
+      #expect(run.stdout == "")
+    }
+    #expect(try site.traces("") == before)
+  }
+
+  @Test func publishesBesideItsSources() async throws {
+    let site = try await SiteFolder.built()
+    let run = try await site.acopio(["publish", "content-site"])
+    #expect(run.status == 0 && run.stderr == "", "\(run)")
+    #expect(try site.files("content-site").keys.contains("index.html") == false)
+    #expect(try site.files("content-site").keys.contains("books/momo/index.html"))
+  }
+
   @Test func cannotWriteOverAnotherSite() async throws {
     let site = try await SiteFolder.built()
     let other = try await SiteFolder.built()

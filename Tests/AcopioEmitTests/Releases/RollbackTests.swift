@@ -65,6 +65,25 @@ import Testing
     #expect(try yard.rollBack(to: repaired).to == repaired)
   }
 
+  @Test(arguments: ["mine.txt", "a/b/mine.txt", ".acopio-mine", "_acopio-manifest.txt"])
+  func refusesAReleaseToWhichAFileWasAdded(file: String) throws {
+    let first = try yard.release(["x": "1", "a/y": "1"])
+    try yard.release(["x": "2", "a/y": "1"])
+    let path = "www/releases/\(first)/\(file)"
+    try yard.workshop.write(path, "mine")
+    #expect(
+      throws: EmitError.release(
+        .added(first, file: file), path: "\(yard.path)/releases/\(first)")
+    ) { try yard.rollBack() }
+    #expect(try yard.published() == ["x": "2", "a/y": "1"])
+    // A build does not make it current again, either.
+    let (summary, _) = try yard.build(["x": "1", "a/y": "1"])
+    #expect(summary.release?.kind == .made)
+    #expect(summary.release?.name == "\(first)-2")
+    try FileManager.default.removeItem(atPath: "\(yard.workshop.root)/\(path)")
+    #expect(try yard.rollBack(to: first).to == first)
+  }
+
   @Test func refusesAFolderWithoutReleases() throws {
     expect(.notReleases, to: nil)
     #expect(throws: EmitError.release(.notReleases, path: yard.path)) {
