@@ -13,6 +13,8 @@
 // The work folder (`.acopio`) is only a cache and contains
 //   lock              locked while a build runs; a second lock is on Output itself
 //   staging/          finished files on their way to Output
+// If Output is on another file system, these are in `.acopio-staging` in it: a second copy of every file, and its
+// removal, would take longer than the build.
 
 package import AcopioBase
 import AcopioSystem
@@ -56,6 +58,10 @@ package final class Emitter: Sendable {
   let adopts: Bool
   let locked: LockedFolder
   let staging: Descriptor
+  /// Whether `staging` is in Output, since files cannot be renamed from the work folder to it.
+  private let isBeside: Bool
+  /// Whether this build made the folder of Output before its commit.
+  private let isOutputNew: Bool
   /// Output before the commit; none if it does not exist yet.
   let output: HeldOutput
   let state: OutputState
@@ -87,7 +93,7 @@ package final class Emitter: Sendable {
       isRelease ? try ReleaseFolder(outputDirectory, owner: owner, adopts: adopts) : nil
     self.release = release
     outputPath = isRelease ? "\(outputDirectory)/\(ReleaseNames.current)" : outputDirectory
-    let output: HeldOutput
+    var output: HeldOutput
     if let release {
       output = try release.openCurrent()
     } else {
@@ -111,23 +117,51 @@ package final class Emitter: Sendable {
     try probe?(.prepare)
     removeTree(work, "staging")
     try probe?(.prepare)
-    guard mkdirat(work, "staging", 0o777) == 0 else {
-      throw .failed(.create, path: "\(workDirectory)/staging", code: errno)
+    let isApart =
+      !isRelease && Transfer.isApart(work, output.folder.number, path: outputDirectory)
+    isOutputNew = isApart && output.folder.number < 0
+    if isOutputNew {
+      try makeFolders(outputDirectory)
+      output = try HeldOutput.at(outputDirectory)
     }
-    let number = openFolder(work, "staging")
-    guard number >= 0 else {
-      throw .failed(.open, path: "\(workDirectory)/staging", code: errno)
-    }
-    staging = Descriptor(number)
+    isBeside = isApart
+    staging =
+      try isApart
+      ? Emitter.makeStaging(in: output.folder.number, path: outputDirectory)
+      : Emitter.makeStaging(inWork: work, path: workDirectory)
     self.output = output
     self.locked = locked
+  }
+
+  private static func makeStaging(
+    inWork work: Int32, path: String
+  ) throws(EmitError) -> Descriptor {
+    guard mkdirat(work, "staging", 0o777) == 0 else {
+      throw .failed(.create, path: "\(path)/staging", code: errno)
+    }
+    let number = openFolder(work, "staging")
+    guard number >= 0 else { throw .failed(.open, path: "\(path)/staging", code: errno) }
+    return Descriptor(number)
+  }
+
+  private static func makeStaging(
+    in output: Int32, path: String
+  ) throws(EmitError) -> Descriptor {
+    OutputRecords(folder: output, path: path).removeLeftovers()
+    return try Transfer.makeFolder(in: output, path: path)
   }
 
   /// Creates a stage for the artifacts of one thread.
   package func makeStage() -> Stage { Stage(self) }
 
   /// Discards all artifacts; Output is unchanged.
-  package func abandon() { removeTree(locked.folder.number, "staging") }
+  package func abandon() {
+    removeTree(locked.folder.number, "staging")
+    guard isBeside else { return }
+    OutputRecords(folder: output.folder.number, path: outputPath).removeLeftovers()
+    // Fails, as it should, if the site is there.
+    if isOutputNew { rmdir(outputPath) }
+  }
 
   /// Writes the staged artifacts to Output and removes what is no longer produced.
   ///
@@ -231,10 +265,15 @@ package final class Emitter: Sendable {
   ) throws(EmitError) -> Descriptor {
     try probe?(.prepare)
     try records.checkLeftovers()
-    records.removeLeftovers()
     let transfer = Transfer(self, root: records.folder, path: outputPath)
     var copies = Descriptor(-1)
-    let canRename = try transfer.canRename()
+    var canRename = true
+    if isBeside {
+      removeTree(records.folder, OutputNames.next)
+    } else {
+      records.removeLeftovers()
+      canRename = try transfer.canRename()
+    }
     if !canRename, !artifacts.staged.isEmpty {
       copies = try transfer.makeFolder()
       try transfer.copy(artifacts.staged, to: copies.number)
@@ -258,7 +297,7 @@ package final class Emitter: Sendable {
       // The record of an older unfinished commit was replaced by one that lists at least the same
       // paths.
       if state.pending == nil { try records.remove(OutputNames.pending) }
-      if output.folder.number < 0 { rmdir(outputPath) }
+      if output.folder.number < 0 || isOutputNew { rmdir(outputPath) }
     } catch {
       // The next build finds and removes what is left.
     }

@@ -22,29 +22,52 @@ struct Transfer {
   /// Two folders can be on one device and still be separate mounts, so the system is asked: it
   /// refuses to rename across mounts (EXDEV) before it looks for the file, which does not exist.
   func canRename() throws(EmitError) -> Bool {
-    let work = emitter.locked.folder.number
-    guard FolderIdentity(work)?.device == FolderIdentity(root)?.device else { return false }
-    let name = OutputNames.next
-    removeTree(work, name)
-    guard renameat(work, name, root, name) != 0 else { return true }
-    switch errno {
-    case ENOENT: return true
+    switch Transfer.faultOfRenaming(from: emitter.locked.folder.number, to: root) {
+    case 0: return true
     case EXDEV: return false
     case let code: throw .failed(.write, path: rootPath, code: code)
     }
   }
 
+  /// The `errno` of a rename from the open folder `work` to the open folder `root`; 0 if it would work.
+  private static func faultOfRenaming(from work: Int32, to root: Int32) -> Int32 {
+    guard FolderIdentity(work)?.device == FolderIdentity(root)?.device else { return EXDEV }
+    let name = OutputNames.next
+    removeTree(work, name)
+    return renameat(work, name, root, name) == 0 || errno == ENOENT ? 0 : errno
+  }
+
+  /// Whether files cannot be renamed from the open work folder to the folder at `path`, which `root` is if it exists.
+  ///
+  /// Other faults are reported when files are committed.
+  static func isApart(_ work: Int32, _ root: Int32, path: String) -> Bool {
+    if root >= 0 { return faultOfRenaming(from: work, to: root) == EXDEV }
+    var above: String? = absolutePath(path)
+    while let folder = above {
+      let found = Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+      if found.number >= 0 { return faultOfRenaming(from: work, to: found.number) == EXDEV }
+      above = parentPath(folder)
+    }
+    return false
+  }
+
   /// Creates the folder for files on their way to Output, with the mark by which builds recognize it.
   func makeFolder() throws(EmitError) -> Descriptor {
+    try Transfer.makeFolder(in: root, path: rootPath)
+  }
+
+  /// Creates the same folder in the open folder `root`.
+  static func makeFolder(in root: Int32, path: String) throws(EmitError) -> Descriptor {
     guard mkdirat(root, OutputNames.staging, 0o777) == 0 else {
-      throw .failed(.write, path: rootPath, code: errno)
+      throw .failed(.write, path: path, code: errno)
     }
     let number = openFolder(root, OutputNames.staging)
-    guard number >= 0 else { throw failure(.open, OutputNames.staging) }
+    let full = "\(path)/\(OutputNames.staging)"
+    guard number >= 0 else { throw .failed(.open, path: full, code: errno) }
     let copies = Descriptor(number)
     let mark = Descriptor(
       openat(number, OutputNames.mark, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
-    guard mark.number >= 0 else { throw failure(.create, OutputNames.staging) }
+    guard mark.number >= 0 else { throw .failed(.create, path: full, code: errno) }
     return copies
   }
 
