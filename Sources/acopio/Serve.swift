@@ -158,7 +158,7 @@ struct Serve: ParsableCommand {
   private func show(_ build: MemoryBuild, _ files: Int? = nil) {
     let report = build.report
     // Before the diagnostics, which go to standard error.
-    Terminal.finish()
+    if !Terminal.isFlushed() { Terminal.leave(0) }
     PrintingOptions.complain(report.diagnostics, report.sources, limit: limit)
     let time = LedgerText.milliseconds(report.ledger.times.reduce(0) { $0 + $1.nanoseconds })
     guard let site = build.site else {

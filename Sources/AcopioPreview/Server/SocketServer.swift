@@ -43,6 +43,9 @@ package struct SocketServer: Sendable {
   /// How long a client may take to send a head, or to take in a part of an answer.
   package static let patience = Duration.seconds(15)
 
+  /// How long a client that was answered a ping waits for the answer to its next.
+  fileprivate static let breath = Duration.milliseconds(50)
+
   /// The port.
   package let port: Int
   /// The address.
@@ -247,10 +250,14 @@ private struct Connection: Sendable {
   }
 
   /// Answers control frames until the client closes the connection or breaks the protocol.
+  ///
+  /// Of the pings that came together only the last one is answered, as it may be (RFC 6455, section 5.5.3), and the next
+  /// ones wait a moment: clients that never stop would leave no thread for the others.
   private func readFrames(
     _ bytes: [UInt8], _ sender: AsyncStream<WebSocketFrame>.Continuation
   ) async {
     var bytes = bytes
+    var ping: WebSocketFrame?
     while true {
       switch WebSocketFrame.read(bytes) {
       case .frame(let frame, let length):
@@ -259,11 +266,15 @@ private struct Connection: Sendable {
         case .close:
           sender.yield(WebSocketFrame(.close, frame.payload))
           return
-        case .ping: sender.yield(WebSocketFrame(.pong, frame.payload))
+        case .ping: ping = frame
         case .pong, .text: break
         }
       case .refused: return
       case .incomplete:
+        if let frame = ping.take() {
+          sender.yield(WebSocketFrame(.pong, frame.payload))
+          try? await Task.sleep(for: SocketServer.breath)
+        }
         guard let more = try? await socket.read(atMost: 4096) else { return }
         bytes += more
       }
