@@ -26,6 +26,10 @@ NAMED = {
     ".well-known/apple-app-site-association": "application/json",
     "404.json": "application/problem+json",
 }
+FEEDS = {
+    b"<feed ": "application/atom+xml; charset=utf-8", b"<rss ": "application/rss+xml; charset=utf-8",
+    b'"https://jsonfeed.org/version/': "application/feed+json",
+}
 COMMON = {"x-content-type-options": "nosniff", "referrer-policy": "strict-origin-when-cross-origin"}
 CORS = {"access-control-allow-origin": "*", "access-control-expose-headers": "Deprecation, ETag, Link, Sunset"}
 PERMISSIONS = "camera=(), geolocation=(self), microphone=(), payment=(), usb=()"
@@ -80,9 +84,19 @@ class Site:
         if path in NAMED:
             return NAMED[path]
         ending = extension(path)
+        if ending in ("xml", "atom", "rss", "json") and (feed := self.feed(path)):
+            return feed
         if not ending:
             return "text/plain; charset=utf-8" if path.startswith(".well-known/") else "application/octet-stream"
         return TYPES.get(ending, "application/octet-stream")
+
+    def feed(self, path):
+        """The type of a feed by what it is; None for another file."""
+        start = self.body(path)[:400]
+        for sign, own in FEEDS.items():
+            if sign in start:
+                return own
+        return None
 
     def kind(self, path):
         ending = extension(path)

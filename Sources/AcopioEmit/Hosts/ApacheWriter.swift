@@ -162,8 +162,7 @@ struct ApacheWriter {
         }
       }
     }
-    for path in hosted.files.map(\.path) {
-      guard let type = MediaTypes.named[path] else { continue }
+    for (path, type) in hosted.typedFiles {
       location("^\(base)/\(HostRules.literal(path))\(HostRules.forms)") { $0.type(type) }
     }
     for (path, isData) in [("404.html", false), ("404.json", true)] {

@@ -24,11 +24,12 @@ struct AzureHost: Host {
   ]
   let gaps = [
     HostGap(
-      "media types come from extensions; an endpoint cannot have one of its own",
+      "media types come from extensions; an endpoint and a feed cannot have one of their own",
       concerns: { hosted in
         hosted.endpoints.contains {
           $0.mediaType != hosted.mediaTypes.byExtension[MediaTypes.fileExtension(of: $0.path)]
-        } || hosted.files.contains { MediaTypes.fileExtension(of: $0.path).isEmpty }
+        } || !hosted.typedFiles.isEmpty
+          || hosted.files.contains { MediaTypes.fileExtension(of: $0.path).isEmpty }
       }),
     HostGap(
       "header fields of endpoints at the end of their lives are not sent",

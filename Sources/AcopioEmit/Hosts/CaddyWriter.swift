@@ -256,8 +256,7 @@ struct CaddyWriter {
           at("^(?:\(expression))$"), [HeaderField("Content-Type", group.mediaType)] + group.life)
       }
     }
-    for path in hosted.files.map(\.path) {
-      guard let type = MediaTypes.named[path] else { continue }
+    for (path, type) in hosted.typedFiles {
       headers(at("^\(base)/\(HostRules.literal(path))$"), [HeaderField("Content-Type", type)])
     }
   }

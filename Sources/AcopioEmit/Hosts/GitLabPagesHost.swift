@@ -33,6 +33,7 @@ struct GitLabPagesHost: Host {
         hosted.endpoints.contains {
           $0.mediaType != hosted.mediaTypes["a\($0.path.hasSuffix(".json") ? ".json" : $0.path)"]
         }
+          || !hosted.typedFiles.isEmpty
           || hosted.files.contains { MediaTypes.fileExtension(of: $0.path).isEmpty }
       }),
     HostGap(

@@ -114,7 +114,8 @@ struct HeaderRules {
   private mutating func addPatterns(_ wanted: [Wish]) {
     let differing = wanted.filter { differs($0) }
     guard !differing.isEmpty else { return }
-    let patterns = Set(hosted.endpoints.map(\.pattern)).filter { !$0.isExact }
+    let patterns = Set(hosted.endpoints.map(\.pattern) + hosted.typedPatterns)
+      .filter { !$0.isExact }
     for pattern in patterns.inOrder(by: { $0.text < $1.text }) {
       let scope = HeaderScope.pattern(pattern)
       guard let first = differing.first(where: { scope.contains($0.address) }),

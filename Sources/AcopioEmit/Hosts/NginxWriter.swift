@@ -107,8 +107,7 @@ struct NginxWriter {
 
   /// Files whose type their extension does not say.
   private mutating func writeNamedTypes() {
-    for path in hosted.files.map(\.path) where path != "404.json" {
-      guard let type = MediaTypes.named[path] else { continue }
+    for (path, type) in hosted.typedFiles where path != "404.json" {
       block("location = \(quoted("\(base)/\(path)"))") { writer in
         writer.type(type)
         writer.fields(writer.hosted.headers(of: ResourceClass(of: path)))

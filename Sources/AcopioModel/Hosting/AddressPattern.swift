@@ -36,6 +36,16 @@ package struct AddressPattern: Sendable, Hashable {
     self.init(text: segments.joined(separator: "/"), isExact: false)
   }
 
+  /// The pattern of addresses with equally many segments: those in which they differ may be anything.
+  package init(common addresses: [String]) {
+    let all = addresses.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
+    let first = all.first ?? []
+    let segments = first.indices.map { index in
+      all.allSatisfy { $0.count == first.count && $0[index] == first[index] } ? first[index] : "*"
+    }
+    self.init(text: segments.joined(separator: "/"), isExact: segments == first)
+  }
+
   private init(text: String, isExact: Bool) {
     self.text = text
     self.isExact = isExact

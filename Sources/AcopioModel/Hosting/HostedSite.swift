@@ -88,6 +88,8 @@ package struct HostedSite: Sendable {
   package let documentation: String?
   /// The media types of files.
   package let mediaTypes: MediaTypes
+  /// Those of files that their names do not say, such as feeds, by their paths.
+  package let types: [String: String]
   /// The addresses below which only programs ask for something; see `APIFolders`.
   package let apiFolders: [String]
   /// Those that endpoints have, which are known before anything is rendered.
@@ -97,8 +99,9 @@ package struct HostedSite: Sendable {
     base: BaseURL, policy: HostingPolicy, files: [File], endpoints: [Endpoint],
     redirects: [Redirect], removed: [String], declared: [SiteRedirect] = [], versions: [String],
     contentSecurity: String,
-    documentation: String?
+    documentation: String?, types: [String: String] = [:]
   ) {
+    self.types = types
     self.base = base
     self.policy = policy
     self.files = files.inOrder { $0.path < $1.path }
@@ -139,7 +142,33 @@ package struct HostedSite: Sendable {
   }
 
   /// The media type of the file at a path that no endpoint has.
-  package func mediaType(of path: String) -> String { mediaTypes[path] }
+  package func mediaType(of path: String) -> String { types[path] ?? mediaTypes[path] }
+
+  /// The files of no endpoint whose media type is not that of their extension, in the order of their paths.
+  package var typedFiles: [(path: String, type: String)] {
+    files.map(\.path).compactMap { path in
+      guard let type = types[path] ?? MediaTypes.named[path],
+        type != mediaTypes.byExtension[MediaTypes.fileExtension(of: path)]
+      else { return nil }
+      return (path, type)
+    }
+  }
+
+  /// The patterns of the addresses of `typedFiles` that have a name and a type in common, such as `/tags/*/atom.xml`.
+  package var typedPatterns: [AddressPattern] {
+    struct Kind: Hashable {
+      let name: Substring?
+      let depth: Int
+      let type: String
+    }
+    let groups = Dictionary(grouping: typedFiles) { path, type in
+      let segments = path.split(separator: "/")
+      return Kind(name: segments.last, depth: segments.count, type: type)
+    }
+    return groups.values.filter { $0.count > 1 }.map { files in
+      AddressPattern(common: files.map { "/\($0.path)" })
+    }
+  }
 
   /// The header fields of files of a class, without their media type.
   package func headers(of resource: ResourceClass) -> [HeaderField] {

@@ -94,5 +94,6 @@ extension HostedSite {
   /// Whether two sites with the same files have the same answers for their pages.
   fileprivate func isServed(like other: HostedSite) -> Bool {
     base == other.base && policy == other.policy && contentSecurity == other.contentSecurity
+      && types == other.types
   }
 }

@@ -22,15 +22,28 @@ extension BrowserFiles {
       const AGE = 'x-acopio-kept';
       const HASH = 'x-acopio-hash';
       const always = new Map(config.files.map(([address, hash]) => [address, hash]));
-      const visit = config.visit.map(expression);
       const keptPages = new Map();
 
-      function expression(pattern) {
-        const parts = pattern.split(/(\*\*?)/u).map((part) => {
-          if (part === '**') return '.*';
-          return part === '*' ? '[^/]*' : part.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-        });
-        return new RegExp(`^${parts.join('')}$`, 'u');
+      function matches(pattern, address) {
+        const isStar = (place) => pattern[place] === '*';
+        const skipping = (places) => {
+          for (let place = 0; place < pattern.length; place += 1) if (places[place] && isStar(place)) places[place + 1] = true;
+          return places;
+        };
+        let places = skipping([true]);
+        for (let index = 0; index < address.length; index += 1) {
+          const next = [];
+          for (let place = 0; place < pattern.length; place += 1) {
+            if (!places[place]) continue;
+            if (!isStar(place)) {
+              if (pattern[place] === address[index]) next[place + 1] = true;
+            } else if (address[index] !== '/' || isStar(place - 1) || isStar(place + 1)) {
+              next[place] = true;
+            }
+          }
+          places = skipping(next);
+        }
+        return places[pattern.length] === true;
       }
 
       const isWhole = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected;
@@ -186,13 +199,13 @@ extension BrowserFiles {
         }
       }
 
-      const isForVisits = (address) => visit.some((pattern) => pattern.test(address)) || address.startsWith(config.immutable);
+      const isForVisits = (address) => config.visit.some((pattern) => matches(pattern, address)) || address.startsWith(config.immutable);
 
       async function answer(event, address) {
         const { request } = event;
         if (address.startsWith(config.immutable)) {
           const known = await newest(address);
-          return known ?? fetched(event, address);
+          return known ? part(request, known) : fetched(event, address);
         }
         const known = await newest(address);
         const network = fetched(event, address);
@@ -206,7 +219,25 @@ extension BrowserFiles {
         clearTimeout(timer);
         if (first && first.status < 500) return first;
         await sayAge(event, address, known);
-        return known;
+        return part(request, known);
+      }
+
+      async function part(request, known) {
+        const [, start = '', end = ''] = /^bytes=(\d*)-(\d*)$/u.exec(request.headers.get('range') ?? '') ?? [];
+        const version = request.headers.get('if-range');
+        const isSame = !version || [known.headers.get('etag'), known.headers.get('last-modified')].includes(version);
+        if (!isSame || (start === '' && end === '') || (start !== '' && end !== '' && Number(end) < Number(start))) return known;
+        const body = await known.blob();
+        const first = start === '' ? Math.max(0, body.size - Number(end)) : Number(start);
+        const last = start === '' || end === '' ? body.size - 1 : Math.min(Number(end), body.size - 1);
+        const headers = new Headers(known.headers);
+        if (first > last) {
+          headers.set('content-range', `bytes */${body.size}`);
+          return new Response(null, { status: 416, headers });
+        }
+        headers.set('content-range', `bytes ${first}-${last}/${body.size}`);
+        headers.set('content-length', String(last - first + 1));
+        return new Response(body.slice(first, last + 1), { status: 206, headers });
       }
 
       async function fetched(event, address) {
@@ -275,7 +306,7 @@ extension BrowserFiles {
         const { request } = event;
         const url = new URL(request.url);
         const isOurs = url.origin === worker.location.origin && key(url).startsWith(config.base);
-        if (config.retired || request.method !== 'GET' || !isOurs || request.headers.has('range')) return;
+        if (config.retired || request.method !== 'GET' || !isOurs) return;
         const address = key(url);
         const isKnown = always.has(address) || isForVisits(address);
         const isPage = request.mode === 'navigate' && address.startsWith(config.path);

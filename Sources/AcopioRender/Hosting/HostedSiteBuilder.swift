@@ -18,6 +18,7 @@ struct HostedSiteBuilder {
     var redirects: [HostedSite.Redirect] = []
     var origins: [String: Origin] = [:]
     var removed: [String] = []
+    var types: [String: String] = [:]
     let lives = self.lives
     for output in graphs.lazy.flatMap(\.outputs) {
       switch output.kind {
@@ -39,7 +40,9 @@ struct HostedSiteBuilder {
             path: output.path.string, target: Self.encoded(redirect.to.string),
             status: redirect.status))
       case .removed: removed.append(output.path.string)
-      case .page, .feed, .text, .table, .places, .markdown: break
+      case .feed(let feed):
+        types[output.path.string] = FeedFormatName(rawValue: feed.format.content)?.mediaType
+      case .page, .text, .table, .places, .markdown: break
       }
     }
     // The list of the endpoints of a version answers at its root.
@@ -64,7 +67,7 @@ struct HostedSiteBuilder {
       redirects: redirects, removed: removed, declared: site.redirects,
       versions: site.api.versions.map(\.name),
       contentSecurity: sources.security.text(with: site.hosting.extraSources),
-      documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string })
+      documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string }, types: types)
     reportAliases(of: hosted, origins, &diagnostics)
     reportEndpoints(of: hosted, origins, &diagnostics)
     return hosted

@@ -236,7 +236,9 @@ import Testing
       x
       """)
     #expect(site.printed.contains("two outputs have the path 'books/sw.js' [permalink-collision]"))
-    #expect(site.printed.contains("note: the other one is made here"))
+    #expect(
+      site.printed.contains(
+        "note: the other one is the service worker of 'offline', which the build makes"))
   }
 
   @Test(arguments: [
@@ -251,8 +253,35 @@ import Testing
     #expect(PathGlob(pattern).matches(address) == expected)
   }
 
-  @Test func aPatternOfManyStarsIsFast() {
-    let pattern = String(repeating: "*a", count: 40) + "b"
+  /// The cases with which the worker is tested, too.
+  @Test func patternsMatchAsTheyDoInTheWorker() throws {
+    let url = Specs.projectRoot.appending(path: "Tests/Scripts/patterns.json")
+    let cases = try JSONDecoder().decode([[JSONCell]].self, from: Data(contentsOf: url))
+    #expect(cases.count >= 25)
+    for row in cases {
+      guard case .text(let pattern) = row[0], case .text(let address) = row[1],
+        case .flag(let expected) = row[2]
+      else {
+        Issue.record("a case has a pattern, an address and a result")
+        continue
+      }
+      #expect(PathGlob(pattern).matches(address) == expected, "\(pattern) and \(address)")
+    }
+  }
+
+  private enum JSONCell: Decodable {
+    case text(String)
+    case flag(Bool)
+
+    init(from decoder: any Decoder) throws {
+      let one = try decoder.singleValueContainer()
+      self = try (try? one.decode(Bool.self)).map(JSONCell.flag) ?? .text(one.decode(String.self))
+    }
+  }
+
+  @Test(arguments: ["*a", "**a"])
+  func aPatternOfManyStarsIsFast(part: String) {
+    let pattern = String(repeating: part, count: 40) + "b"
     #expect(!PathGlob(pattern).matches(String(repeating: "a", count: 400)))
   }
 }
