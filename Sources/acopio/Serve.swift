@@ -151,14 +151,19 @@ struct Serve: ParsableCommand {
       print("\(changes.summary) changed")
       Terminal.complain("acopio: \(error.diagnostic.sentence)")
     }
-    // A terminal that is gone ends the preview, and nobody is there to read about it.
-    if !Terminal.isFlushed() { Terminal.leave(0) }
+    leaveIfUnseen()
+  }
+
+  /// Ends the preview when its terminal is gone; nobody is there to read about it.
+  private func leaveIfUnseen() {
+    // A terminal takes each line at once, so that a line that failed is not there to be flushed.
+    if !Terminal.isFlushed() || Terminal.isGone { Terminal.leave(0) }
   }
 
   private func show(_ build: MemoryBuild, _ files: Int? = nil) {
     let report = build.report
     // Before the diagnostics, which go to standard error.
-    if !Terminal.isFlushed() { Terminal.leave(0) }
+    leaveIfUnseen()
     PrintingOptions.complain(report.diagnostics, report.sources, limit: limit)
     let time = LedgerText.milliseconds(report.ledger.times.reduce(0) { $0 + $1.nanoseconds })
     guard let site = build.site else {

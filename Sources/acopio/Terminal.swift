@@ -50,6 +50,12 @@ enum Terminal {
   /// Flushes standard output; returns whether all of it is written.
   static func isFlushed() -> Bool { fflush(nil) == 0 }
 
+  /// Whether nobody reads standard output any more: its terminal was closed, or what it was piped to has ended.
+  static var isGone: Bool {
+    var look = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return poll(&look, 1, 0) > 0 && look.revents & Int16(POLLHUP | POLLERR) != 0
+  }
+
   private static func refuseOutput() -> Never {
     complain("acopio: cannot write to standard output: \(String(cString: strerror(errno)))")
     leave(ExitStatus.couldNotRun.rawValue)

@@ -111,7 +111,9 @@ import Testing
         try workshop.build(after, output: other.path, probe: probe)
       }
       #expect(try workshop.tree(other.path) == before, "failed at write \(count)")
-      #expect(try workshop.recordNames(other.path) == ["_acopio-manifest"])
+      // Who stages files gives them up; a commit does so by itself.
+      let staging = count < 3 ? [".acopio-staging"] : []
+      #expect(try workshop.recordNames(other.path) == staging + ["_acopio-manifest"])
     }
   }
 

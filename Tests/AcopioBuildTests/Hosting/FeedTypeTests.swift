@@ -19,7 +19,7 @@ import Testing
     page: { permalink: '/books/{id}/', layout: book }
     lists: [ { permalink: /, layout: books } ]
     feeds:
-      - { path: /new.xml, formats: atom, id-prefix: 'tag:library.example,2026:', item: { title: title, date: printed } }
+      - { path: /new.xml, formats: atom, id-prefix: 'tag:library.example,2026', item: { title: title, date: printed } }
       - { path: /rss.xml, formats: rss, item: { title: title, date: printed } }
       - { path: /feed.json, formats: json, item: { title: title, date: printed } }
       - { path: /news.rss, formats: rss, item: { title: title, date: printed } }

@@ -81,7 +81,7 @@ import Testing
     for path in paths.sorted() {
       let built = site(at: [path])
       if ToolFileTests.replaceable.contains(path) {
-        #expect(built[path] == "own\n", "\(path): \(built.printed)")
+        #expect(built[path]?.hasPrefix("own\n") == true, "\(path): \(built.printed)")
         #expect(built.ledger.replaced == [.init(path: path, by: "static/\(path)")])
         let others = Set(whole.files.keys).filter {
           path != "sitemap.xml" || !$0.hasPrefix("sitemap-")
@@ -101,7 +101,7 @@ import Testing
   @Test func theSitemapIsReplacedWithItsParts() {
     let built = site(at: ["sitemap.xml"])
     #expect(!built.files.keys.contains { $0.hasPrefix("sitemap-") })
-    #expect(site(at: ["sitemap.xml", "sitemap-1.xml"])["sitemap-1.xml"] == "own\n")
+    #expect(site(at: ["sitemap.xml", "sitemap-1.xml"])["sitemap-1.xml"]?.hasPrefix("own") == true)
   }
 
   @Test func anOutputOfTheSiteReplacesTheSameFiles() {
@@ -115,17 +115,17 @@ import Testing
     }
     for path in ["robots.txt", "llms.txt", "v1/api.apib"] {
       let built = output(path)
-      #expect(built[path] == "own\n", "\(built.printed)")
+      #expect(built[path]?.hasPrefix("own\n") == true, "\(built.printed)")
       #expect(built.ledger.replaced == [.init(path: path, by: "content/site.yml")])
     }
     let built = output("sw.js")
     #expect(
       built.printed == """
-        content/site.yml:6:20: error: two outputs have the path 'sw.js' [permalink-collision]
-        6 | outputs: [ { path: /sw.js, template: sw.js } ]
+        content/site.yml:5:20: error: two outputs have the path 'sw.js' [permalink-collision]
+        5 | outputs: [ { path: /sw.js, template: sw.js } ]
           |                    ^^^^^^
           = remedy: \(ToolFileKind.serviceWorker.remedy)
-        content/site.yml:9:31: note: the other one is the service worker of 'offline', which the build makes
+        content/site.yml:8:31: note: the other one is the service worker of 'offline', which the build makes
 
         """)
   }
@@ -133,7 +133,7 @@ import Testing
   @Test func partsOfPagesAreReplacedByFilesWithTheirNames() {
     let built = site(
       """
-      -- templates/partials/acopio/offline.html --
+      -- templates/partials/acopio/search.html --
       <!-- own -->
       -- templates/assets/acopio/search.css --
       b { color: blue }
@@ -141,11 +141,11 @@ import Testing
       """)
     #expect(
       built.ledger.replaced.map(\.path) == [
-        "assets/acopio/search.css", "partials/acopio/offline.html",
+        "assets/acopio/search.css", "partials/acopio/search.html",
       ])
     #expect(
       built.ledger.replaced.map(\.by) == [
-        "templates/assets/acopio/search.css", "templates/partials/acopio/offline.html",
+        "templates/assets/acopio/search.css", "templates/partials/acopio/search.html",
       ])
   }
 
