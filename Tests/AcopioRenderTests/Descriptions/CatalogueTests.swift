@@ -221,7 +221,7 @@ import Testing
             "description: Books to lend.\noutputs: [ { path: /v1/books.csv, template: books.csv } ]"
         ))
     #expect(output.printed == "")
-    #expect(output["v1/books.csv"]?.hasPrefix("id\n") == true)
+    #expect(output["v1/books.csv"]?.hasPrefix("id") == true)
     #expect(output["datapackage.json"]?.contains("\"path\": \"v1/books.csv\"") == true)
   }
 
