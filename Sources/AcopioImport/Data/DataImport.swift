@@ -198,7 +198,9 @@ package struct DataImport {
       for member in entry.members { writer.member(member.key.string, member.value) }
       let number = "\(index + 1)"
       let padding = String(repeating: "0", count: width - number.count)
-      return NewFile("\(padding)\(number).yml", text: writer.text)
+      // An empty file is no entry.
+      let text = entry.members.isEmpty ? "{}\n" : writer.text
+      return NewFile("\(padding)\(number).yml", text: text)
     }
     return [NewFile("_collection.yml", text: collection.text)] + files
   }
