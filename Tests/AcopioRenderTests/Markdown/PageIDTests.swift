@@ -71,7 +71,10 @@ import Testing
   @Test func letsLinksInTheTextFollowButNoOthers() {
     let site = page(
       life: "## Late\n\n[a](#late)", work: "[b](#late)\n\n## Late\n\n[c](#early)\n",
-      layout: "<p id=\"early\">x</p><a href=\"#late\">d</a>{{ entry.life }}{{ entry.work }}")
+      layout: """
+        <p id="early">x</p>{% if entry.key == 'austen' %}<a href="#late">d</a>{% endif %}\
+        {{ entry.life }}{{ entry.work }}
+        """)
     #expect(site.printed == "")
     #expect(
       printed(site) == """

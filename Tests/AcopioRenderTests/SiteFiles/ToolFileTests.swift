@@ -55,7 +55,7 @@ import Testing
   ]
 
   private func site(_ more: String = "", at paths: [String] = []) -> BuiltSite {
-    var options = BuildOptions(buildDate: "2026-11-21", jobs: 1)
+    var options = BuildOptions(now: .given("2026-11-21"), jobs: 1)
     options.host = "netlify"
     options.sitemapLimits = Sitemap.Limits(addresses: 2, bytes: 50 << 20)
     let own = paths.map { "-- static/\($0) --\nown\n" }.joined()
