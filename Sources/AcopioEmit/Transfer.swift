@@ -41,7 +41,10 @@ struct Transfer {
   ///
   /// Other faults are reported when files are committed.
   static func isApart(_ work: Int32, _ root: Int32, path: String) -> Bool {
-    if root >= 0 { return faultOfRenaming(from: work, to: root) == EXDEV }
+    if root >= 0 {
+      // Where nothing can be written, nothing may have to be.
+      return faccessat(root, ".", W_OK, 0) == 0 && faultOfRenaming(from: work, to: root) == EXDEV
+    }
     var above: String? = absolutePath(path)
     while let folder = above {
       let found = Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))

@@ -6,7 +6,7 @@ import Testing
   /// Types whose safety between threads we promise ourselves: file and type.
   static let unchecked: [String: String] = [
     "AcopioBase/Arena.swift Arena": "filled by one thread, sealed before others read",
-    "AcopioBase/NumberText.swift NumberText": sealed,
+    "AcopioBase/Numbers/NumberText.swift NumberText": sealed,
     "AcopioBase/Parallel.swift IndexCounter": "a counter behind a semaphore",
     "AcopioBase/SourceFile.swift SourceFile": sealed,
     "AcopioBase/SourceText.swift SourceText": sealed,

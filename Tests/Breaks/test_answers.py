@@ -66,7 +66,7 @@ class JSONAnswers(AnswerTest):
                 ("explain", "nonsense"), ("explain",), ("build", "--bogus"), ("bogus",),
                 ("build", "--jobs", "0"), ("schema", "--print", "bucks"),
                 ("schema", "--output", ""), ("markdown", "--locale", "xx"),
-                ("template", "render"), ("clean",), ("check", "--templates", "--translations")):
+                ("template", "render"), ("clean", "--bogus"), ("check", "--templates", "--translations")):
             with self.subTest(command=command):
                 (found,) = self.answer(*command, status=2)
                 self.assertEqual(found["id"], "invalid-usage")

@@ -103,7 +103,7 @@ class FieldRoles(SiteTest):
         self.accepts("slug: field\n", TEXT)
         self.accepts(
             "page: { permalink: '/books/{slug}/{field}/', layout: book }\n",
-            (TEXT | {"duration", "reference"}) - {"url", "datetime"})
+            (TEXT | {"duration", "reference"}) - {"url"})
 
     def test_images_and_dates_in_metadata(self):
         image = "metadata: { type: Book, properties: { name: title, image: field } }\n"

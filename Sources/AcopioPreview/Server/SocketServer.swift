@@ -264,6 +264,7 @@ private struct Connection: Sendable {
         bytes.removeFirst(length)
         switch frame.kind {
         case .close:
+          if let ping { sender.yield(WebSocketFrame(.pong, ping.payload)) }
           sender.yield(WebSocketFrame(.close, frame.payload))
           return
         case .ping: ping = frame

@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [
     ["diff"], ["diff", "Old"], ["diff", "", "Output"],
-    ["diff", "Old", "Output", "--format", "sarif"],
+    ["diff", "Old", "Output", "--format", "yaml"],
     ["diff", "Old", "Output", "--language", "de"], ["diff", "Old", "Output", "--limit", "-1"],
   ])
   func refusesWrongArguments(arguments: [String]) async throws {
