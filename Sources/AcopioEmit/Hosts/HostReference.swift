@@ -43,7 +43,7 @@ package enum HostReference {
         can && !rules.codes.isEmpty ? "yes" : "no"
       }
       text +=
-        "| \(host.title) | \(rules.statuses) | " + can.joined(separator: " | ") + " |\n"
+        "| \(host.title) | \(rules.codeList) | " + can.joined(separator: " | ") + " |\n"
     }
     for host in hosts {
       text += "\n## \(host.title)\n\n\(host.usage)\n"

@@ -23,7 +23,7 @@ package struct RedirectSupport: Sendable {
     codes: Set(SiteRedirect.codes), wildcards: true, rest: true, queries: true)
 
   /// The codes of its rules, as words.
-  var statuses: String {
+  var codeList: String {
     codes.isEmpty ? "none" : codes.inOrder().map(String.init).joined(separator: ", ")
   }
 
@@ -31,7 +31,7 @@ package struct RedirectSupport: Sendable {
   package var summary: String {
     guard !codes.isEmpty else { return "a page for each single address" }
     let also = [(wildcards, "'/*'"), (rest, "':splat'"), (queries, "queries")]
-    return ([statuses] + also.filter(\.0).map(\.1)).joined(separator: ", ")
+    return ([codeList] + also.filter(\.0).map(\.1)).joined(separator: ", ")
   }
 
   /// What a host cannot do of a redirect, as the end of a sentence; `nil` for nothing.
