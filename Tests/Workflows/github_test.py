@@ -213,7 +213,7 @@ class GitHubTest(ForgeTest):
         self.assertEqual(run.ran, [
             "actions/checkout@v4", "Restore the last build", "Restore the ledger of what is published",
             "Is anything due?"])
-        self.assertIn(f"The next change is due: {day}.", run.log)
+        self.assertIn(f"The next change is due: {day}T00:00:00Z.", run.log)
         # As if that day had come.
         ledger = self.cache("published-") / "published/ledger.json"
         ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))

@@ -157,7 +157,7 @@ class GitLabTest(ForgeTest):
         pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
         self.assertEqual(
             (pipeline.results["build"], pipeline.results["pages"]), ("success", "warning"), pipeline.log)
-        self.assertIn(f"The next change is due: {day}.", pipeline.log)
+        self.assertIn(f"The next change is due: {day}T00:00:00Z.", pipeline.log)
         self.assertIn("Nothing is due.", pipeline.log)
         ledger = self.gitlab.caches["published"] / "published/ledger.json"
         ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))
