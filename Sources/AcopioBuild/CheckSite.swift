@@ -32,7 +32,7 @@ package func checkSite(
   case .templates:
     _ = CheckedSite(tree, options, &diagnostics)
   case .everything:
-    var ledger = Ledger { options.progress.begin($0.rawValue) }
+    var ledger = Ledger(progress: { options.progress.begin($0.rawValue) })
     if let plan = plan(tree, options, &ledger, &diagnostics) {
       plan.renderer.checkDocumentation(&diagnostics)
       _ = plan.render(into: { DiscardingSink() }, &diagnostics)
