@@ -482,23 +482,23 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   ) {
     let pageValue = Value.object(
       [
-        Member(key: Keys.url, value: .text(url)),
-        Member(key: Keys.absoluteURL, value: .text(absolute)),
-        Member(key: Keys.title, value: title.isNothing ? .null : title),
-        Member(key: Keys.kind, value: .string(kind, in: scratch)),
-        Member(key: Keys.isTranslated, value: .bool(page?.isTranslated ?? true)),
-        Member(key: Keys.versions, value: page?.versions ?? .array([], in: scratch)),
-        Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
-        Member(key: Keys.twin, value: page?.twin ?? .null),
-        Member(key: Keys.picture, value: page?.picture ?? .null),
+        Member(key: PageKeys.url, value: .text(url)),
+        Member(key: PageKeys.absoluteURL, value: .text(absolute)),
+        Member(key: PageKeys.title, value: title.isNothing ? .null : title),
+        Member(key: PageKeys.kind, value: .string(kind, in: scratch)),
+        Member(key: PageKeys.isTranslated, value: .bool(page?.isTranslated ?? true)),
+        Member(key: PageKeys.versions, value: page?.versions ?? .array([], in: scratch)),
+        Member(key: PageKeys.alternates, value: page?.alternates ?? .array([], in: scratch)),
+        Member(key: PageKeys.twin, value: page?.twin ?? .null),
+        Member(key: PageKeys.picture, value: page?.picture ?? .null),
         Member(
-          key: Keys.robots,
-          value: page?.crawling.mayBeIndexed == false ? .text(Keys.noindex) : .null),
-        Member(key: Keys.metadata, value: metadata.all),
-        Member(key: Keys.jsonLD, value: metadata.jsonLD),
+          key: PageKeys.robots,
+          value: page?.crawling.mayBeIndexed == false ? .text(PageKeys.noindex) : .null),
+        Member(key: PageKeys.metadata, value: metadata.all),
+        Member(key: PageKeys.jsonLD, value: metadata.jsonLD),
       ], in: scratch)
     var globals = shared.members
-    globals.append(Member(key: Keys.page, value: pageValue))
+    globals.append(Member(key: PageKeys.page, value: pageValue))
     globals.append(contentsOf: variables.members)
     renderer.render(
       layout, globals: .object(globals, in: scratch), subject: subject, into: &out, &diagnostics)
@@ -566,28 +566,6 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       layout, url: scratch.copy("\(base.path)/\(path)"),
       absolute: scratch.copy("\(base.origin)\(base.path)/\(path)"), title: .null,
       kind: "not-found", variables: .null, subject: .none)
-  }
-}
-
-/// The keys of `page`, whose bytes live as long as the process.
-private enum Keys {
-  static var page: Bytes { bytes("page") }
-  static var url: Bytes { bytes("url") }
-  static var absoluteURL: Bytes { bytes("absolute_url") }
-  static var title: Bytes { bytes("title") }
-  static var kind: Bytes { bytes("kind") }
-  static var isTranslated: Bytes { bytes("is_translated") }
-  static var alternates: Bytes { bytes("alternates") }
-  static var versions: Bytes { bytes("versions") }
-  static var twin: Bytes { bytes("twin") }
-  static var picture: Bytes { bytes("picture") }
-  static var robots: Bytes { bytes("robots") }
-  static var noindex: Bytes { bytes("noindex") }
-  static var metadata: Bytes { bytes("metadata") }
-  static var jsonLD: Bytes { bytes("json_ld") }
-
-  private static func bytes(_ literal: StaticString) -> Bytes {
-    Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
   }
 }
 

@@ -48,7 +48,7 @@ extension SourceFile {
     guard text.first == 0x3C else { return true }
     let start = text.prefix(14).map { $0 | 0x20 }
     guard
-      start.starts(with: "<!doctype html".utf8.map { $0 | 0x20 })
+      start.starts(with: "<!doctype html".utf8)
         || start.starts(with: "<html".utf8)
     else { return true }
     diagnostics.error(
