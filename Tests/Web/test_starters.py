@@ -107,6 +107,28 @@ class Starters(unittest.TestCase):
                 for sheet in (output / "assets").glob("site.*.css"):
                     self.assertLess(sheet.stat().st_size, 13_000)
 
+    def test_what_the_search_finds_is_within_the_window(self):
+        for kind in KINDS:
+            output = self.build(kind, "en_US")
+            server = http.server.ThreadingHTTPServer(
+                ("127.0.0.1", 0), functools.partial(Quiet, directory=str(output)))
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            for width in [360, 768, 900, 1024, 1280, 1440]:
+                with self.subTest(kind=kind, width=width):
+                    page = self.browser.new_page(viewport=dict(width=width, height=640))
+                    page.goto(f"http://127.0.0.1:{server.server_port}/")
+                    field = page.locator(".acopio-search input")
+                    field.focus()
+                    field.type("the")
+                    page.locator(".acopio-search [role=option]").first.wait_for(timeout=60_000)
+                    box = page.locator(".acopio-search [role=listbox]").bounding_box()
+                    self.assertGreaterEqual(box["x"], 0)
+                    self.assertLessEqual(box["x"] + box["width"], width)
+                    self.assertLessEqual(page.evaluate(WIDTH), 0)
+                    page.close()
+            server.shutdown()
+            server.server_close()
+
     def test_the_blog_links_each_tag_to_its_page_and_keeps_later_posts(self):
         output = self.build("blog", "en_GB")
         site = output.parent

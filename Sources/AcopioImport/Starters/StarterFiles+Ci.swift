@@ -119,8 +119,8 @@ extension StarterFiles {
             run: |
               mkdir -p published
               echo "$GITHUB_SHA" >published/commit
-              acopio build --host github --ledger published/ledger.json | tee "$RUNNER_TEMP/ledger.txt"
-              { echo '```'; cat "$RUNNER_TEMP/ledger.txt"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"
+              acopio build --host github --ledger published/ledger.json --format github 2>&1 | tee "$RUNNER_TEMP/ledger.txt"
+              { echo '```'; grep -v '^::' "$RUNNER_TEMP/ledger.txt"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"
 
           - name: Check out what is published now
             if: github.event_name == 'pull_request'

@@ -118,7 +118,7 @@ extension StarterFiles {
       .tools .acopio-search, .tools .acopio-search:focus-within { position: relative; inset: auto; width: 12rem; }
       .tools .acopio-search input, .tools .acopio-search:focus-within input { height: 44px; padding-inline-start: 2.5rem; border-color: var(--line); }
       .acopio-search:not(:focus-within, :has([role=status]:not(:empty))) label { clip-path: none; z-index: 1; inset-inline-start: 2.6rem; }
-      .acopio-search :is([role=listbox], [role=status]) { inset-inline: auto 0; width: 24rem; }
+      .tools .acopio-search :is([role=listbox], [role=status]) { inset-inline: auto 0; width: 24rem; }
     }
 
     main { flex: 1; padding: clamp(1.5rem, 5vw, 3rem) 0 4rem; }
