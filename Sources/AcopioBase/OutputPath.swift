@@ -52,15 +52,26 @@ private func unicodeFault(_ path: Bytes) -> String? {
   }
 }
 
+/// Why visitors would not see what a path or slug that somebody wrote has in it, as the end of a sentence; `nil` if they do.
+///
+/// Names of files may have such characters: systems give them, as to pictures of the screen.
+package func hiddenFault(_ path: Bytes) -> String? {
+  guard path.contains(where: { $0 >= 0x80 }) else { return nil }
+  let found = path.string.unicodeScalars.first {
+    HiddenCharacter.isHidden($0) && !HiddenCharacter.joins($0)
+  }
+  return found.map { scalar in
+    let looks = scalar.properties.isWhitespace ? "looks like a space" : "nobody sees"
+    return "contains \(HiddenCharacter(scalar: scalar).name), which \(looks)"
+  }
+}
+
 /// Whether a character changes nothing but the direction or the breaks of a text.
 ///
 /// The joiners of letters and the tags of flags are parts of words and pictures.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x200C, 0x200D, 0xE0020...0xE007F: false
-  default:
-    scalar.properties.generalCategory == .format && scalar.properties.isDefaultIgnorableCodePoint
-  }
+  !HiddenCharacter.joins(scalar) && scalar.properties.generalCategory == .format
+    && scalar.properties.isDefaultIgnorableCodePoint
 }
 
 private func segmentFault(_ segment: Bytes, _ allowsHostNames: Bool) -> String? {

@@ -6,7 +6,7 @@ package func placeholderAddress(_ base: String) -> Diagnostic? {
   guard let url = try? BaseURL(base), url.isExample else { return nil }
   return Diagnostic(
     .placeholderAddress, .warning,
-    "the base URL '\(url.text)/' is an example and not the address of a site",
+    "the base URL '\(url.text)/' is an example or this computer, and not the address of a site",
     path: "content/site.yml",
     remedy: "write the address that the host gave you as 'base-url', or pass it with '--base-url'")
 }

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioSystem
 
 /// What a commit must know about Output before it changes anything.
 struct CommitFindings {
@@ -61,14 +62,25 @@ struct CommitCheck: ~Copyable {
     // A release is made in a folder of its own, in which nothing can be in the way.
     guard emitter.release == nil else { return }
     switch state {
-    case .new, .clash, .invalid: break
+    case .clash, .invalid: break
+    case .new: try checkWritable(path)
     // A file with the same bytes is also foreign: it would be removed along with the page.
-    case .changed, .unchanged: if !isOurs(path) { findings.foreign.append(path) }
+    case .changed, .unchanged:
+      if state == .changed { try checkWritable(path) }
+      if !isOurs(path) { findings.foreign.append(path) }
     case .oddityThere:
       reportBlocked(path, "a link, pipe or device is where this file must go", &diagnostics)
     case .folderThere: try checkFolderThere(path, &diagnostics)
     case .folderBlocked: try checkFolderBlocked(path, &diagnostics)
     }
+  }
+
+  /// Throws if the folder of a file that is to be placed cannot be written, before other files are.
+  private mutating func checkWritable(_ path: Bytes) throws(EmitError) {
+    guard !ours.isEmpty, case .open(let folder) = try walker.folder(of: path),
+      faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0
+    else { return }
+    throw .failed(.write, path: emitter.shown(path), code: errno)
   }
 
   /// Whether earlier builds wrote `path`; assumes that it is called in byte order of paths.

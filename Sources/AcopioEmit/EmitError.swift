@@ -52,7 +52,10 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .failed(let action, let path, let code):
       Diagnostic(
         .outputUnwritable, .error,
-        "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))", path: path)
+        "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))", path: path,
+        remedy: code == EACCES || code == EPERM
+          ? "give yourself the right to write there, or work in a copy of the site: builds keep their work in '.acopio'"
+          : nil)
     case .owned(let path, let owner, let other):
       Diagnostic(
         .outputOwned, .error,
@@ -67,8 +70,8 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unusable(let path):
       Diagnostic(
         .outputRecordDamaged, .error,
-        "'\(path)' is not a file, so it is unknown which files builds have written", path: path,
-        remedy: "move it away, then build again")
+        "'\(path)' is a folder or a link, where a file of builds is expected", path: path,
+        remedy: "name another file, or move it away if acopio made it")
     case .foreign(let path):
       Diagnostic(
         .outputFileNotOurs, .error,

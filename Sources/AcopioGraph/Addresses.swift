@@ -71,10 +71,17 @@ struct Addresses {
     if let place = layout.builtIn[member] { table.set(place, of: entry, to: value) }
   }
 
+  /// A slug that an entry names itself, with percent-encoding resolved, as it is in an address of its own.
+  private func written(_ slug: Value) -> Value {
+    let text = slug.text
+    guard text.contains(0x25), PercentEncoding.fault(inPath: text) == nil else { return slug }
+    return .text(table.arena.composed(PercentEncoding.decoded(text)), origin: slug.origin)
+  }
+
   private func slug(
     _ entry: Entry, _ collection: Collection, _ value: Value, _ buffer: inout ByteBuffer
   ) -> Value {
-    if entry.slug.kind == .string { return entry.slug }
+    if entry.slug.kind == .string { return written(entry.slug) }
     buffer.clear()
     let isByKey = collection.slugFields.isEmpty
     if isByKey {

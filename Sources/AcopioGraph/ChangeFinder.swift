@@ -14,7 +14,8 @@ package struct DueChange: Sendable, Equatable {
 /// Finds what becomes due by evaluating publication at each moment that an entry or a rule names.
 ///
 /// Known moments are those of the built-in dates and the dates that publish rules compare with `build.date` and
-/// `build.time`. Fields that are derived from these keep the value of the build.
+/// `build.time`. If rules use these in other ways, as in `days(build.date, date) <= 3`, the beginning of each of the next
+/// days is tried. Fields that are derived from these keep the value of the build.
 struct ChangeFinder {
   private let content: Content
   private var evaluator: Evaluator
@@ -22,6 +23,13 @@ struct ChangeFinder {
   private let zone: ZoneRules?
   /// For each collection, the parts of its rules that use the time of the build.
   private let clauses: [[Expression]]
+  /// For each collection, whether its rules use the time of the build in ways that name no moment.
+  private let triesDays: [Bool]
+  /// The first seconds of the days after that of the build.
+  private var days: [Timestamp] = []
+
+  /// For how many days something may become due that is found by trying, and how many trials there are at most.
+  package static let (daysAhead, mostTrials) = (400, 400_000)
 
   init(_ content: Content, _ evaluator: Evaluator, showsDrafts: Bool) {
     self.content = content
@@ -29,14 +37,23 @@ struct ChangeFinder {
     self.showsDrafts = showsDrafts
     zone = content.site.zone
     clauses = content.collections.map { $0.publish.flatMap { $0.condition.clausesOfNow } }
+    triesDays = content.collections.map { collection in
+      collection.publish.contains { $0.condition.usesOfNow > $0.condition.clausesOfNow.count }
+    }
   }
 
   /// The changes after `now` in the order of their times, then of entries; `withheld` is the state at `now`.
   mutating func changes(after now: Timestamp, _ withheld: [String?]) -> [DueChange] {
     var changes: [DueChange] = []
+    let tried = content.entries.count { triesDays[$0.collection] }
+    let count = tried == 0 ? 0 : min(ChangeFinder.daysAhead, ChangeFinder.mostTrials / tried)
+    let today = now.day(in: zone).days
+    days = (0..<count).map {
+      Timestamp(seconds: CalendarDate(days: today + 1 + $0).start(in: zone))
+    }
     for (index, entry) in content.entries.enumerated() {
-      guard entry.life.kind == .object || !clauses[entry.collection].isEmpty, !entry.isRemoved
-      else { continue }
+      let mayChange = !clauses[entry.collection].isEmpty || triesDays[entry.collection]
+      guard entry.life.kind == .object || mayChange, !entry.isRemoved else { continue }
       let ahead = moments(of: index, entry).filter { $0 > now }
       guard !ahead.isEmpty, var state = reason(entry, index, at: now),
         // An entry withheld because of another entry stays so, whatever its own times.
@@ -69,6 +86,7 @@ struct ChangeFinder {
       Timestamp(entry.publishDate.text, in: zone),
       Timestamp(endOf: entry.expiryDate.text, in: zone),
     ].compactMap { $0?.wholeSecond }
+    if triesDays[entry.collection] { moments += days }
     var faults = Diagnostics()
     for clause in clauses[entry.collection] {
       let value = evaluator.evaluate(clause, for: index, &faults)
@@ -105,11 +123,14 @@ extension Expression {
     return .shift(other, by: -count, unit, origin)
   }
 
+  /// How often the expression uses the time of the build, in any way.
+  fileprivate var usesOfNow: Int { parts.reduce(isNow ? 1 : 0) { $0 + $1.usesOfNow } }
+
   /// The periods and dates that the expression compares with the time of the build.
   fileprivate var clausesOfNow: [Expression] {
     // Expressions inside a gathering only have a meaning for each element.
     if case .gathering = self { return [] }
-    if case .binary(_, let left, let right, _) = self,
+    if case .binary(let sign, let left, let right, _) = self, sign.ordersMoments,
       let moment = right.moment(comparedWith: left) ?? left.moment(comparedWith: right)
     {
       return [moment]

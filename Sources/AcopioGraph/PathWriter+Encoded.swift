@@ -26,6 +26,10 @@ extension PathWriter {
     if let fault = PercentEncoding.fault(inPath: text) {
       return refuse(fault.message, fault.remedy)
     }
-    return arena.copy(PercentEncoding.decoded(text))
+    let decoded = arena.composed(PercentEncoding.decoded(text))
+    if let fault = hiddenFault(decoded) {
+      return refuse(fault, "delete the character, and write '-' where words end")
+    }
+    return decoded
   }
 }

@@ -108,7 +108,8 @@ struct PathWriter {
     }
     // Other fields are one step of a path and cannot add further steps.
     let fault =
-      written.contains(0x2F) && !value.isPath ? "contains '/'" : outputPathFault(written)
+      written.contains(0x2F) && !value.isPath
+      ? "contains '/'" : outputPathFault(written) ?? hiddenFault(written)
     guard let fault else { return true }
     let origin = value.origin == .none ? object.origin.firstByte : value.origin
     diagnostics.error(

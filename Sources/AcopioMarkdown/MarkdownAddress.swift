@@ -67,10 +67,32 @@ package enum MarkdownAddress {
   package static func isOfSite(_ url: Bytes) -> Bool {
     guard let first = url.first else { return false }
     if first == 0x2F { return url.count < 2 || url[1] != 0x2F }
-    for byte in url {
-      if byte == 0x3A { return false }
+    for (index, byte) in url.enumerated() {
+      // What begins with a digit is the name of a file, as in `127.0.0.1:80/`.
+      if byte == 0x3A {
+        return !first.isASCIILetter || AddressScheme.end(in: url, url.indices) != index
+      }
       if byte == 0x2F || byte == 0x3F || byte == 0x23 { return true }
     }
     return true
+  }
+
+  /// The fault of an http or https address that names no host, such as `https:/x.example`; `nil` for any other address.
+  ///
+  /// Browsers read it as a path or guess the host.
+  static func hostFault(of url: Bytes) -> Diagnostic? {
+    guard let first = url.first, first.isASCIILetter,
+      let end = AddressScheme.end(in: url, url.indices), AddressScheme.isWeb(url, 0..<end)
+    else { return nil }
+    let rest = url.slice(end + 1..<url.count)
+    let path = rest.slice((rest.firstIndex { $0 != 0x2F } ?? rest.count)..<rest.count)
+    let isRight = rest.has("//") && rest.count - path.count == 2
+    guard !isRight || path.isEmpty || path.first == 0x3F || path.first == 0x23 else { return nil }
+    let scheme = url.slice(0..<end).string
+    return Diagnostic(
+      .missingLinkTarget, .error, "'\(url.string)' names no host",
+      remedy: path.isEmpty || isRight
+        ? "write the whole address, such as \(scheme)://www.example.org/"
+        : "write '\(scheme)://\(path.string)', or a path of this site")
   }
 }

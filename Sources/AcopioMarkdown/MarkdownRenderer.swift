@@ -228,13 +228,18 @@ package struct MarkdownRenderer: Sendable {
 
   /// Errors for footnotes whose text is lost.
   private func unused(
-    _ labels: [Bytes], _ source: borrowing RewrittenSource, at place: DocumentPlace
+    _ notes: [(label: Bytes, isRepeated: Bool)], _ source: borrowing RewrittenSource,
+    at place: DocumentPlace
   ) -> [Diagnostic] {
-    labels.map { label in
+    notes.map { label, isRepeated in
       Diagnostic(
         .unusedFootnote, .error,
-        "nothing refers to the footnote '\(label.string)', so it is not shown",
-        remedy: "write '[^\(label.string)]' into the text, or delete the footnote"
+        isRepeated
+          ? "the footnote '\(label.string)' is written twice, and this one is not shown"
+          : "nothing refers to the footnote '\(label.string)', so it is not shown",
+        remedy: isRepeated
+          ? "give it another name, and refer to that"
+          : "write '[^\(label.string)]' into the text, or delete the footnote"
       ).at(place.origin(source.range(of: label) ?? 0..<0))
     }
   }

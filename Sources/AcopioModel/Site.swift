@@ -112,6 +112,7 @@ package struct BaseURL: Sendable, Equatable {
     let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, ["https", "http"].contains(parts[0]) else { throw .other }
     let (scheme, rest) = (parts[0], parts[1])
+    if let hidden = HiddenCharacter(in: rest) { throw .hidden(hidden.name) }
     guard !rest.contains(where: { "?#".contains($0) }) else { throw .query }
     guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       !rest.contains(where: { "\"<>\\".contains($0) })
@@ -137,15 +138,20 @@ package struct BaseURL: Sendable, Equatable {
   /// The whole address without a slash at the end.
   package var text: String { origin + path }
 
-  /// Whether it is an address that documents use and nobody can own: that of starters.
+  /// Whether it is an address that no site has: one that documents use, as starters do, or one of the reader's own computer.
   ///
-  /// Source: RFC 2606, section 3.
+  /// Sources: RFC 2606, section 3; RFC 6761, section 6.3.
   package var isExample: Bool {
     guard let start = origin.firstRange(of: "://")?.upperBound else { return false }
-    let host = origin[start...].prefix { $0 != ":" }.lowercased()
-    return ["example.com", "example.net", "example.org"].contains {
-      [$0, "www.\($0)"].contains(host)
-    }
+    let authority = origin[start...].lowercased()
+    let host = authority.hasPrefix("[") ? authority : String(authority.prefix { $0 != ":" })
+    let isLocal =
+      ["localhost", "0.0.0.0"].contains(host) || host.hasPrefix("127.") || host.hasPrefix("[::1]")
+      || host.hasSuffix(".localhost")
+    return isLocal
+      || ["example.com", "example.net", "example.org"].contains {
+        [$0, "www.\($0)"].contains(host)
+      }
   }
 
   /// Checks a host and its port.
@@ -181,6 +187,8 @@ package struct BaseURL: Sendable, Equatable {
 package enum BaseURLFault: Error, Equatable {
   /// It is not an absolute http or https address.
   case other
+  /// It has a character of this name, which cannot be seen.
+  case hidden(String)
   /// It has a query or a fragment.
   case query
   /// It has a user name.
@@ -202,6 +210,8 @@ package enum BaseURLFault: Error, Equatable {
         "must be an absolute http or https address",
         "write it as 'https://example.org/' or 'https://example.org/path/'"
       )
+    case .hidden(let name):
+      ("has the invisible \(name)", "delete the address, and type it again")
     case .query:
       (
         "has a query or a fragment, but the paths of the site follow it",

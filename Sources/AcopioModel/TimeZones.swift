@@ -27,11 +27,32 @@ package struct TimeZones: Sendable {
           remedy: "install the package 'tzdata'"))
     }
     if let zone = zone(name) { return .success(zone) }
+    let offset = TimeZones.offset(name)
     return .failure(
       ZoneFault(
         id: .unknownTimezone,
-        message: "there is no time zone '\(name)'\(didYouMean(name, names()))",
-        remedy: "write a name of the IANA database, as America/Mexico_City"))
+        message:
+          "there is no time zone '\(name)'\(offset == nil ? didYouMean(name, names()) : "")",
+        remedy: offset.map { "write '\($0)', or the zone of a place, as America/Mexico_City" }
+          ?? "write a name of the IANA database, as America/Mexico_City"))
+  }
+
+  /// The name of the zone of an offset such as `Z`, `GMT+5` and `UTC-06:00`; `nil` for other texts.
+  ///
+  /// In names of the database the sign is that of UTC from there.
+  private static func offset(_ name: String) -> String? {
+    let upper = name.uppercased()
+    if upper == "Z" { return "UTC" }
+    let rest =
+      ["UTC", "GMT"].first { upper.hasPrefix($0) }.map { upper.dropFirst($0.count) } ?? upper[...]
+    guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+    let digits = rest.dropFirst().prefix { $0 != ":" }
+    let minutes = rest.dropFirst(digits.count + 1)
+    guard let hours = Int(digits), digits.count <= 2, hours <= 14, ["", ":00"].contains(minutes)
+    else {
+      return nil
+    }
+    return hours == 0 ? "UTC" : "Etc/GMT\(sign == "+" ? "-" : "+")\(hours)"
   }
 }
 

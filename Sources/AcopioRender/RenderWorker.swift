@@ -364,7 +364,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       layout, url: page.url.bytes, absolute: absolute, title: page.title,
       kind: page.kind.rawValue, page, metadata: metadata, variables: variables ?? page.variables,
       subject: subject)
-    if !page.crawling.mayBeIndexed { addRobots(page) }
+    if !page.crawling.mayBeIndexed {
+      addRobots(page)
+    } else if page.crawling.isInSitemap, RobotsElement.isSaid(in: out.bytes) {
+      diagnostics.report(RobotsElement.undeclared(in: page))
+    }
   }
 
   /// Adds to the page in `out` that search engines may not show it; reports `missing-robots`.

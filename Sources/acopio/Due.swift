@@ -9,7 +9,8 @@ struct Due: ParsableCommand {
       A line for each change that a build makes without an edit, in the order of time: the time in UTC, the \
       day or the time on the clock of the site, the entry, and what happens to it. They follow from \
       'publish-date' and 'expiry-date' and from the 'publish' rules that look at 'build.date' or \
-      'build.time'. A build from that time on makes the change.
+      'build.time'. A build from that time on makes the change. Rules that compare these with no moment, as in \
+      'days(build.date, date) <= 3', are tried for each of the next 400 days, fewer for a thousand entries and more.
       """)
 
   @OptionGroup var place: RootOptions
@@ -29,7 +30,7 @@ struct Due: ParsableCommand {
     try printing.show(
       lines.joined(), report.diagnostics, report.sources, below: place.root
     ) {
-      printing.write(lines.joined())
+      printing.tell(lines.joined())
     }
   }
 }

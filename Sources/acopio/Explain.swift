@@ -57,7 +57,7 @@ struct Explain: ParsableCommand {
   /// Prints explanations, which JSON has in a form of their own.
   private func print(_ json: @autoclosure () -> String, or text: String) throws {
     if printing.format.isJSON { return Swift.print(json(), terminator: "") }
-    try printing.show(text, Diagnostics(), SourceMap()) { printing.write(text) }
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
   }
 
   /// The fault that there is no diagnostic with an id, with ids that are similar or contain it.
@@ -83,7 +83,7 @@ struct Explain: ParsableCommand {
     }
     try printing.show(text ?? "", report.diagnostics, report.sources, below: place.root) {
       // What is known of a template is printed even if the site has other faults.
-      printing.write(text ?? "")
+      printing.tell(text ?? "")
     }
   }
 }

@@ -80,7 +80,7 @@ struct SiteImportOptions: ParsableArguments {
     let site = try working(printing) { () throws(BuildError) in
       do throws(SourceError) {
         return try SiteImport(
-          tool, folder: folder, mapping: mapping, today: Today.date(),
+          tool, folder: folder, mapping: mapping, today: Today.date(), zones: .system,
           progress: ProgressDisplay.start(printing))
       } catch {
         throw .source(error)

@@ -138,12 +138,7 @@ extension PrintingOptions {
     if diagnostics.hasErrors { throw .contentErrors }
   }
 
-  /// Prints a result that programs read, which no other form contains.
-  func write(_ result: String) {
-    if isText { print(result, terminator: "") }
-  }
-
-  /// Prints lines that tell people what was done: after the diagnostics, to where the text is.
+  /// Prints a result, or lines that tell people what was done: after the diagnostics, to where the text is.
   func tell(_ lines: String) {
     if isText { return print(lines, terminator: "") }
     if !format.isJSON, !lines.isEmpty { Terminal.complain(lines) }

@@ -39,7 +39,7 @@ struct Schema: ParsableCommand {
   func run() throws {
     if reference {
       return try printing.show(Reference.schema, Diagnostics(), SourceMap()) {
-        printing.write(Reference.schema)
+        printing.tell(Reference.schema)
       }
     }
     let schemas = try working(printing) { () throws(BuildError) in
@@ -70,7 +70,7 @@ struct Schema: ParsableCommand {
       return Swift.print(text, terminator: "")
     }
     printing.show(report.diagnostics, report.sources, below: place.root)
-    printing.write(text)
+    printing.tell(text)
   }
 
   private func write(_ schemas: SiteSchemas) throws {

@@ -34,7 +34,7 @@ struct SchemaInfer: ParsableCommand {
     }
     let text = result.collection?.text ?? ""
     try printing.show(text, result.diagnostics, result.sources) {
-      printing.write(text)
+      printing.tell(text)
     }
   }
 }

@@ -36,7 +36,8 @@ struct UsageAdvice {
   /// A command that runs by itself may take the word as an argument, unless it is nearly a name.
   var unknownCommand: CommandFault? {
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
-    let names = command.configuration.subcommands.map(UsageAdvice.name)
+    let names = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+      .map(UsageAdvice.name)
     let meant = didYouMean(word, names)
     let isGroup = UsageAdvice.options(of: command).isEmpty
     guard !names.isEmpty, isGroup || !meant.isEmpty else { return nil }

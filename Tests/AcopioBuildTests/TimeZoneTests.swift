@@ -43,6 +43,17 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("Z", "UTC"), ("GMT+5", "Etc/GMT-5"), ("UTC-06:00", "Etc/GMT+6"), ("+02", "Etc/GMT-2"),
+    ("utc-0", "UTC"),
+  ])
+  func namesTheZoneOfAnOffset(offset: String, zone: String) {
+    let said = printed(.system, zone: offset)
+    #expect(said.contains("there is no time zone '\(offset)' [unknown-timezone]"), "\(said)")
+    #expect(said.contains("write '\(zone)', or the zone of a place"), "\(said)")
+    #expect(TimeZones.system.zone(zone) != nil)
+  }
+
   @Test(arguments: ["localtime", "Factory", "../zoneinfo/UTC", "Etc", "tzdata.zi", ""])
   func refusesNamesThatAreNoZones(name: String) {
     #expect(TimeZones.system.zone(name) == nil)

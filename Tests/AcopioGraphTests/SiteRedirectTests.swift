@@ -109,6 +109,7 @@ import Testing
       "what comes before ':splat' has the sign '?', which not all hosts keep there"
     ),
     ("{ from: /a, to: /books/, status: 200 }", "'status' is not one of a redirect"),
+    ("{ from: /a, to: /books/, status: '301' }", "'status' must be a number, not text"),
     (
       "{ from: /a, to: /books/, status: 410 }",
       "an address with the status 410 is gone, and leads nowhere"

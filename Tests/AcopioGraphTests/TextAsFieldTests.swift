@@ -20,6 +20,14 @@ import Testing
       "taxonomies: [ { field: content, permalink: '/by/{term}/', layout: books } ]",
       "a taxonomy can't be made of 'content', whose values are of type markdown [no-terms]"
     ),
+    (
+      "outputs: [{ path: '/c/{content}.txt', template: author }]",
+      "'content' is the text of the entry and cannot be part of a path [unsuitable-field]"
+    ),
+    (
+      "endpoints: [{ path: /c, keyed-by: content, each: { name: name } }]",
+      "'content' is the text of the entry and cannot be the key of an entry [unsuitable-field]"
+    ),
   ])
   func isRefused(declaration: String, message: String) {
     expect(declaration, message)

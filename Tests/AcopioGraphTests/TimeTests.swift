@@ -87,6 +87,25 @@ import Testing
     #expect(pages(built).isEmpty != isThere)
   }
 
+  @Test(arguments: [
+    ("days(build.date, after) <= 3", "2026-11-27"), ("days(after, build.date) >= 2", "2026-12-02"),
+    ("build.date in [after]", "2026-11-30"), ("text(build.date) >= text(after)", "2026-11-30"),
+    ("any([after] where it <= build.date)", "2026-11-30"),
+    ("month(build.date) == 12", "2026-12-01"), ("day(build.date) > 25", "2026-11-26"),
+    ("month(build.date) == 1 and after < build.date", "2027-01-01"),
+  ])
+  func aRuleThatNamesNoMomentIsTriedDayByDay(rule: String, day: String) {
+    func built(_ day: String) -> BuiltSite {
+      site(
+        ["title: momo, after: 2026-11-30"],
+        rule: "publish: [ { when: '\(rule)', message: 'not yet' } ]", now: day)
+    }
+    #expect(built("2026-11-21").printed == "")
+    #expect(change(built("2026-11-21")) == "\(day) books/momo()")
+    #expect(pages(built(day)).count == 1)
+    #expect(pages(built(String(day.dropLast(2)) + "01")).isEmpty || day.hasSuffix("01"))
+  }
+
   @Test func whatBecomesDueIsListedWithItsTimes() {
     let built = site(
       [

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioBuild
 import AcopioEmit
 import AcopioImport
 import AcopioSiteTestSupport
@@ -43,7 +44,7 @@ import Testing
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url)
     }
-    return try SiteImport(tool, folder: scratch.path + "/site", today: "2026-11-23")
+    return try SiteImport(tool, folder: scratch.path + "/site", today: "2026-11-23", zones: .system)
   }
 
   private func expectBuilt(_ site: SiteImport, _ comment: String) {

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioBuild
 import AcopioEmit
 import AcopioImport
 import AcopioSiteTestSupport
@@ -20,7 +21,7 @@ import Testing
     return try SiteImport(
       tool, folder: folder(tool).appending(path: "source").path,
       mapping: hasMapping ? ShortcodeMapping.read(mapping).mapping : ShortcodeMapping(),
-      today: "2026-11-23")
+      today: "2026-11-23", zones: .system)
   }
 
   /// The files that are not those of the theme.

@@ -3,6 +3,20 @@ import Testing
 
 /// Nothing is dropped in silence: what does not come along is reported with its file and line.
 @Suite struct SilentLossTests {
+  @Test(arguments: ["Europe/Lodnon", "America/Mexico_city", "UTC-5", "EST5EDT4"])
+  func aTimeZoneThatDoesNotExistIsLeftOut(zone: String) throws {
+    for site in [
+      try TestImport.jekyll([:], configuration: "timezone: \(zone)"),
+      try TestImport.hugo([:], configuration: "timeZone = '\(zone)'"),
+    ] {
+      #expect(
+        site.report.contains {
+          $0.contains("the time zone was not imported: there is no time zone")
+        })
+      #expect(site.files["content/site.yml"]?.contains("timezone") == false)
+    }
+  }
+
   @Test func keysThatAreNoTextsAreReported() throws {
     let jekyll = try TestImport.jekyll([
       "a.md":

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioBuild
 import AcopioEmit
 import AcopioImport
 import AcopioSiteTestSupport
@@ -34,7 +35,8 @@ struct TestImport {
       try Data(shortcodes.utf8).write(to: URL(filePath: path))
       mapping = try ShortcodeMapping.read(path).mapping
     }
-    let site = try SiteImport(tool, folder: root, mapping: mapping, today: "2026-11-23")
+    let site = try SiteImport(
+      tool, folder: root, mapping: mapping, today: "2026-11-23", zones: .system)
     bytes = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.bytes) })
     self.files = bytes.mapValues { String(decoding: $0, as: UTF8.self) }
     report = printed(site.diagnostics, site.sources).split(separator: "\n").map(String.init)

@@ -44,6 +44,19 @@ import Testing
     ("[a][nope]", "1:1 write '[a](address)', or a line '[nope]: address'"),
     ("[text][]", "1:1 write '[text](address)', or a line '[text]: address'"),
     ("a[^nope]", "1:2 write a line '[^nope]: text' of its own"),
+    ("[x][foo]\n\n[foo]: my file.pdf", "1:1 write '[x](address)', or a line '[foo]: address'"),
+    ("[x][foo]\n\n[foo]:\n\ntext", "1:1 write '[x](address)', or a line '[foo]: address'"),
+    ("[a](my file.md#part)", "1:1 write '[a](<my file.md#part>)'"),
+    ("[a](@books/my book)", "1:1 write '[a](<@books/my book>)'"),
+    ("[a] (page.md)", "1:1 write '[a](page.md)'"), ("[c] (@a/two)", "1:1 write '[c](@a/two)'"),
+    ("![a] (/b.png)", "1:2 write '![a](/b.png)'"),
+    ("![a][nope]", "1:2 write '![a](address)', or a line '[nope]: address'"),
+    ("![a](/b.png =100)", "1:2 write '![a](/b.png)'"),
+    ("a[^año]", "1:2 write a line '[^año]: text' of its own"),
+    ("#Índice", "1:1 write '# Índice'"), ("#Über uns", "1:1 write '# Über uns'"),
+    ("![a](/b.png =50%)", "1:2 write '![a](/b.png)'"),
+    ("| a | b |\n| :-- | -:- |\n| c | d |", "1:1 write '|---|---|' instead"),
+    ("```\na\n    ```", "1:1 write '```' in a line of its own after the code"),
     ("#Heading", "1:1 write '# Heading'"), ("##more\ntext", "1:1 write '## more'"),
     ("![a](/b.png =100x200)", "1:2 write '![a](/b.png)'"),
     ("| a | b |\n| c | d |", "1:1 write '|---|---|' below this line"),
@@ -78,6 +91,12 @@ import Testing
   }
 
   @Test(arguments: [
+    "[x][foo]\n\n[foo]:\n/a 'b'", "[x][foo]\n\n[foo]: <a b> \"c\nd\"", "    ```\n    art",
+    "- a\n\n      ~~~\n      art",
+    "a (b){c=d}", "f(x){return a=b}", "[sic] (p. 5)", "[1] (e.g.)",
+    "- [x] (https://x.example/)", "1. [ ] (/a/b)", "\\![a](my photo)",
+    "[STRASSE][]\n\n[straße]: /a",
+    "- ```\n  a\n  ```", "#élan", "#ñandú",
     "It costs $5 and $10.", "US$5, A$6", "$HOME:$PATH and $x", "C#", "#hashtag", "#1 of all",
     "a #Tag",
     "#One #Two", "- [x] a\n- [ ] b", "[sic]", "[1]", "see [1][2]", "a[i][j]", "String[][] a",
@@ -109,6 +128,13 @@ import Testing
     let note = found("a[^b]\n\n[^b]: c\n\n[^d]: e\n\n[^b]: f")
     #expect(note.map(\.id) == [.unusedFootnote, .unusedFootnote])
     #expect(note.map { $0.text.prefix(4) } == ["5:3 ", "7:3 "])
+  }
+
+  @Test func aFootnoteThatIsWrittenTwiceSaysSo() {
+    #expect(
+      found("a[^b]\n\n[^b]: c\n\n[^b]: d").map(\.text) == [
+        "5:3 give it another name, and refer to that"
+      ])
   }
 
   @Test func aListMarkerInATableIsReported() {

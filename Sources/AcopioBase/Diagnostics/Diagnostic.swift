@@ -65,6 +65,27 @@ package struct Diagnostic: Sendable, Hashable {
       id, severity, message, at: origin, path: path, remedy: remedy, notes: notes, search: search)
   }
 
+  /// The same diagnostic with a note on a character that cannot be seen in what it marks, unless it names it already.
+  ///
+  /// Long texts have such characters for good reasons.
+  fileprivate func namingHidden(in sources: SourceMap) -> Diagnostic {
+    guard severity == .error, origin.end > origin.start, origin.end - origin.start <= 64,
+      let file = sources[origin], Int(origin.end) <= file.bytes.count
+    else { return self }
+    let marked = file.bytes.slice(Int(origin.start)..<Int(origin.end))
+    guard marked.contains(where: { $0 >= 0x80 }),
+      let scalar = marked.string.unicodeScalars.first(where: {
+        // A byte order mark is not shown, and has messages of its own.
+        HiddenCharacter.isHidden($0) && !HiddenCharacter.joins($0) && $0.value != 0xFEFF
+      })
+    else { return self }
+    let name = HiddenCharacter(scalar: scalar).name
+    guard !message.contains(name), remedy?.contains(name) != true else { return self }
+    return Diagnostic(
+      id, severity, message, at: origin, path: path, remedy: remedy,
+      notes: notes + [Note("there is an invisible character in it: \(name)")], search: search)
+  }
+
   /// The same diagnostic with the suggestion that its message lacks, as far as the budget allows.
   ///
   /// Called in the order of files, so that the suggestions do not depend on the number of threads.
@@ -128,6 +149,7 @@ package struct Diagnostics: Sendable {
     let paths = unique.map { sources[$0.origin]?.path ?? $0.path ?? "" }
     let order = DiagnosticOrder(paths)
     let keys = unique.indices.map { (order.rank(of: paths[$0]), unique[$0].origin.start, $0) }
-    return unique.indices.sorted { keys[$0] < keys[$1] }.map { unique[$0] }
+    return unique.indices.sorted { keys[$0] < keys[$1] }
+      .map { unique[$0].namingHidden(in: sources) }
   }
 }

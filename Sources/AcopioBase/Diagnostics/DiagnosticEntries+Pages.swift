@@ -45,6 +45,18 @@ extension DiagnosticEntries {
         "It has `robots: noindex`, and its layout prints neither a `<head>` nor a `<title>` for the element to be added.",
       remedy: "Print `<meta name=\"robots\" content=\"noindex\">` in the layout."),
     DiagnosticEntry(
+      .undeclaredRobots, .warning,
+      "A layout asks search engines not to show pages that the site tells them about.",
+      cause:
+        "It prints `<meta name=\"robots\" content=\"noindex\">` itself, which neither the sitemap nor search and feeds know.",
+      remedy: "Write `robots: noindex` in the entry, the list or the collection."),
+    DiagnosticEntry(
+      .unsuitableEnclosure, .error,
+      "The enclosure of an entry in a feed is not what readers can load.",
+      cause:
+        "Its media type is none, or its length is less than 0, or unknown in RSS, which requires it (a warning).",
+      remedy: "Write a type such as `audio/mpeg` and the number of bytes of the file."),
+    DiagnosticEntry(
       .missingCaptions, .warning, "A video has no captions.",
       cause:
         "The `<video>` has neither a `<track>` with captions or subtitles nor the attribute `muted`.",

@@ -123,6 +123,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case missingPathField = "missing-path-field"
   case missingProperty = "missing-property"
   case missingRobots = "missing-robots"
+  case undeclaredRobots = "undeclared-robots"
+  case unsuitableEnclosure = "unsuitable-enclosure"
   case missingSite = "missing-site"
   case missingStrings = "missing-strings"
   case missingTerm = "missing-term"

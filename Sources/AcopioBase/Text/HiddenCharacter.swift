@@ -37,6 +37,14 @@ package struct HiddenCharacter: Sendable, Equatable {
     return String(words[first..<max(first, last)])
   }
 
+  /// Whether a character is part of words or pictures: the joiners of letters, the selectors of emoji and the tags of flags.
+  package static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F: true
+    default: false
+    }
+  }
+
   /// Whether a character is one, which no character of ASCII is.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x80 else { return false }

@@ -130,7 +130,8 @@ struct EndpointLinks {
         return element.reportUnknown(name, at: endpoint.path.origin, &diagnostics)
       }
       if own != nil { isOfElement = true }
-      FieldUse.path.check(name, type, at: endpoint.path.origin, &diagnostics)
+      FieldUse.path.check(
+        name, type, of: own != nil ? element : entry, at: endpoint.path.origin, &diagnostics)
     }
     guard !isOfElement else { return }
     diagnostics.error(
@@ -150,7 +151,8 @@ struct EndpointLinks {
         remedy: "name a field of the item itself")
       return
     }
-    FieldUse.key.check(path.text, type, at: path.origin, &diagnostics)
+    let scope = path.steps.count == 1 ? scopes[max(0, scopes.count - 1 - path.levels)] : .unknown
+    FieldUse.key.check(path.text, type, of: scope, at: path.origin, &diagnostics)
   }
 
   private func checkShape(_ endpoint: Endpoint, _ diagnostics: inout Diagnostics) {

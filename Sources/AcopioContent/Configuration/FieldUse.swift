@@ -49,6 +49,20 @@ enum FieldUse {
     report("'\(name)' is of type \(type.name)", name, type, at: origin, &diagnostics)
   }
 
+  /// Reports the member `name` of a scope, of `type`, that cannot be used, also for what it is in every entry.
+  func check(
+    _ name: String, _ type: FieldType, of scope: ValueScope, at origin: Origin,
+    _ diagnostics: inout Diagnostics
+  ) {
+    if case .entry(let shape) = scope, case .builtIn(let member)? = shape[name]?.source,
+      let nature = refusedNature(of: member)
+    {
+      report("'\(name)' \(nature)", name, type, at: origin, &diagnostics)
+    } else {
+      check(name, type, at: origin, &diagnostics)
+    }
+  }
+
   /// Reports a field that cannot be used; `subject` says which it is and what is known of it.
   func report(
     _ subject: String, _ name: String, _ type: FieldType, at origin: Origin,
@@ -61,10 +75,10 @@ enum FieldUse {
   /// What a member that every entry has is, if that rules it out here, as part of a sentence.
   func refusedNature(of member: BuiltInMember) -> String? {
     switch (self, member) {
-    case (.order, .content), (.slug, .content), (.path, .content),
+    case (.order, .content), (.key, .content), (.slug, .content), (.path, .content),
       (.permalink, .content):
       "is the text of the entry"
-    case (.order, .summary), (.slug, .summary), (.path, .summary),
+    case (.order, .summary), (.key, .summary), (.slug, .summary), (.path, .summary),
       (.permalink, .summary):
       "is the beginning of the text of the entry"
     // These are only known when the entry has its slug, so nothing of them was in it.

@@ -56,12 +56,7 @@ struct FieldUseLinks {
     _ use: FieldUse, _ name: Located<String>, _ diagnostics: inout Diagnostics
   ) {
     guard let member = shape[name.content] else { return }
-    if case .builtIn(let builtIn) = member.source, let nature = use.refusedNature(of: builtIn) {
-      use.report(
-        "'\(name.content)' \(nature)", name.content, member.type, at: name.origin, &diagnostics)
-    } else {
-      use.check(name.content, member.type, at: name.origin, &diagnostics)
-    }
+    use.check(name.content, member.type, of: .entry(shape), at: name.origin, &diagnostics)
   }
 
   private func check(_ part: FeedItemFields.Part, _ diagnostics: inout Diagnostics) {

@@ -69,9 +69,10 @@ struct OutputLinks {
     _ name: String, _ use: FieldUse, at origin: Origin, in scopes: [ValueScope],
     _ diagnostics: inout Diagnostics
   ) {
-    guard let type = scopes.lazy.compactMap({ $0.type(of: name) }).first else {
-      return scopes[0].reportUnknown(name, at: origin, &diagnostics)
+    for scope in scopes {
+      guard let type = scope.type(of: name) else { continue }
+      return use.check(name, type, of: scope, at: origin, &diagnostics)
     }
-    use.check(name, type, at: origin, &diagnostics)
+    scopes[0].reportUnknown(name, at: origin, &diagnostics)
   }
 }

@@ -77,9 +77,14 @@ enum RedirectsReader {
   private static func status(_ value: Value?, _ diagnostics: inout Diagnostics) -> Int? {
     guard let value else { return 301 }
     if let number = value.int64, SiteRedirect.codes.contains(Int(number)) { return Int(number) }
+    let isText = value.hasText && SiteRedirect.codes.contains(Int(value.text.string) ?? 0)
     diagnostics.error(
-      .invalidRedirect, "'status' is not one of a redirect", at: value.origin,
-      remedy: "write 301 or 308 if it moved for good, 302 or 307 for a time, or 410 if it is gone")
+      .invalidRedirect,
+      isText ? "'status' must be a number, not text" : "'status' is not one of a redirect",
+      at: value.origin,
+      remedy: isText
+        ? "write it without quotes: \(value.text.string)"
+        : "write 301 or 308 if it moved for good, 302 or 307 for a time, or 410 if it is gone")
     return nil
   }
 

@@ -25,11 +25,14 @@ struct MisreadYAML {
   private mutating func visit(_ value: Value, _ diagnostics: inout Diagnostics) {
     switch value.kind {
     case .array:
+      checkBracket(value, &diagnostics)
       for element in value.elements {
         checkQuotes(element, &diagnostics)
         visit(element, &diagnostics)
       }
-    case .object: for member in value.members { visit(member.value, &diagnostics) }
+    case .object:
+      checkBracket(value, &diagnostics)
+      for member in value.members { visit(member.value, &diagnostics) }
     case .string, .null:
       checkComment(value, &diagnostics)
       checkLines(value, &diagnostics)
@@ -39,26 +42,70 @@ struct MisreadYAML {
 
   /// Text after ` #`, which is a comment: `title: Issue #1`, `color: #fff`.
   ///
-  /// A comment has a space after its sign. A date is complete without what follows it.
+  /// A date is complete without what follows it.
   private mutating func checkComment(_ value: Value, _ diagnostics: inout Diagnostics) {
-    var index = Int(value.origin.end)
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-    guard index < bytes.count, bytes[index] == 0x23, index > 0, bytes[index - 1] == 0x20,
-      index + 1 < bytes.count, bytes[index + 1] > 0x23, bytes[index + 1] != 0x2D,
-      bytes[index + 1] != 0x3D, isPlain(value),
+    let end = Int(value.origin.end)
+    guard let place = comment(after: end),
       value.kind == .null || Timestamp(value.text, in: nil) == nil
     else { return }
-    let line = file.line(around: index)
-    let lost = index..<max(index, line.upperBound)
-    let start = value.kind == .null ? index : Int(value.origin.start)
-    guard start >= line.lowerBound, reported.insert(start).inserted else { return }
-    let whole = bytes.slice(start..<lost.upperBound).trimmed
+    // After a comma, it is an item of its own that is lost.
+    guard isPlain(value), bytes.slice(end..<place).firstIndex(of: 0x2C) == nil else {
+      return reportItem(place, &diagnostics)
+    }
+    let line = file.line(around: place)
+    let start = value.origin.start < value.origin.end ? Int(value.origin.start) : place
+    // The lines before belong to the value, and cannot be repeated here.
+    let whole = bytes.slice(start..<line.upperBound).trimmed
+    report(
+      place, "after a space begins a comment", "is not part of the value",
+      "put the whole value in quotes\(start < line.lowerBound ? "" : YAMLCause.quoted(whole))",
+      &diagnostics)
+  }
+
+  /// The same after the bracket that opens a list or mapping.
+  private mutating func checkBracket(_ value: Value, _ diagnostics: inout Diagnostics) {
+    let start = Int(value.origin.start)
+    guard value.origin != .none, start < bytes.count, [0x5B, 0x7B].contains(bytes[start]),
+      let place = comment(after: start + 1)
+    else { return }
+    reportItem(place, &diagnostics)
+  }
+
+  /// The offset of the `#` that begins a comment after spaces and a comma; `nil` if there is none, and if a space
+  /// follows, as people write comments.
+  private func comment(after end: Int) -> Int? {
+    var index = end
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    if index < bytes.count, bytes[index] == 0x2C {
+      index += 1
+      while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    }
+    guard index > 0, index + 1 < bytes.count, bytes[index] == 0x23,
+      [0x20, 0x2C, 0x5B, 0x7B].contains(bytes[index - 1]),
+      bytes[index + 1] > 0x23, ![0x2D, 0x3D].contains(bytes[index + 1])
+    else { return nil }
+    return index
+  }
+
+  private mutating func reportItem(_ place: Int, _ diagnostics: inout Diagnostics) {
+    let line = file.line(around: place)
+    let end = bytes.slice(place..<line.upperBound).firstIndex { [0x2C, 0x5D, 0x7D].contains($0) }
+    let item = bytes.slice(place..<(end.map { place + $0 } ?? line.upperBound)).trimmed
+    report(
+      place, "begins a comment here", "is not read",
+      "put the item in quotes\(YAMLCause.quoted(item))",
+      &diagnostics)
+  }
+
+  private mutating func report(
+    _ place: Int, _ cause: String, _ consequence: String, _ remedy: String,
+    _ diagnostics: inout Diagnostics
+  ) {
+    guard reported.insert(place).inserted else { return }
+    let lost = place..<max(place, file.line(around: place).upperBound)
     diagnostics.warning(
-      .misreadYAML, "'#' after a space begins a comment: '\(shown(lost))' is not part of the value",
-      at: file.origin(lost),
-      remedy:
-        "put the whole value in quotes\(YAMLCause.quoted(whole)); or write '# ' if it is a comment"
-    )
+      .misreadYAML, "'#' \(cause): '\(shown(lost))' \(consequence)",
+      at: file.origin(lost), remedy: "\(remedy); or write '# ' if it is a comment")
   }
 
   /// A list with items that are not under each other, so that the second is part of the first.

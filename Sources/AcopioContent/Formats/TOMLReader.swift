@@ -101,9 +101,19 @@ struct TOMLReader {
     let keys = try self.keys()
     skipSpace()
     guard take("=") else {
+      if let length = bytes.characterLength(at: at), length > 1,
+        let hidden = HiddenCharacter(in: bytes.slice(at..<at + length).string)
+      {
+        throw fail(
+          "there is an invisible character here: \(hidden.name)", at..<at + length,
+          remedy: "delete it")
+      }
+      let isYAML = at < end && bytes[at] == 0x3A
       throw fail(
         "expected '=' after the key", at..<min(at + 1, end),
-        remedy: "write 'key = value', with text in quotes")
+        remedy: isYAML
+          ? "write 'key = value', with text in quotes; 'key: value' is YAML, which front matter has between lines of '---'"
+          : "write 'key = value', with text in quotes")
     }
     skipSpace()
     var table = table

@@ -21,6 +21,7 @@ struct YAMLCause {
   /// The mistake that explains a fault of libyaml at `place`, in something that began at `began`.
   func finding(_ problem: String, at place: Int, began: Int) -> Finding? {
     if let hidden = hiddenCharacter(linesOf: [began, place]) { return hidden }
+    if let comment = comment(before: place) ?? comment(inLineOf: began) { return comment }
     switch problem {
     case "found character that cannot start any token", "did not find expected node content",
       "did not find expected key", "did not find expected ',' or '}'":
@@ -37,7 +38,7 @@ struct YAMLCause {
     case "did not find expected key", "did not find expected '-' indicator",
       "did not find expected ',' or ']'", "did not find expected ',' or '}'",
       "did not find expected <document start>":
-      return comma(at: place) ?? bracket(at: place) ?? innerQuote(at: place)
+      return comma(at: place) ?? bracket(at: place) ?? item(at: place) ?? innerQuote(at: place)
     case "mapping values are not allowed in this context": return curlyQuotes(at: place)
     default: return nil
     }
@@ -86,6 +87,67 @@ struct YAMLCause {
       index += length
     }
     return nil
+  }
+
+  // MARK: - Comments
+
+  /// A comment that hides the end of a list or mapping, in the last line before an offset that has text.
+  private func comment(before place: Int) -> Finding? {
+    var end = min(place, range.upperBound)
+    for _ in 0..<8 where end > range.lowerBound {
+      if let found = comment(inLineOf: end) { return found }
+      end = file.line(around: end).lowerBound - 1
+    }
+    return nil
+  }
+
+  /// `[Issue #1, b]`: a comment that hides the bracket with which its line ends.
+  private func comment(inLineOf offset: Int) -> Finding? {
+    guard offset >= range.lowerBound, offset < range.upperBound else { return nil }
+    let line = file.line(around: offset)
+    var (quote, depth, start) = (UInt8(0), 0, line.lowerBound)
+    for index in line where quote == 0 || bytes[index] == quote {
+      switch bytes[index] {
+      case 0x22, 0x27:
+        // An apostrophe within a word is none.
+        guard quote != 0 || index == line.lowerBound || " [{,:".utf8.contains(bytes[index - 1])
+        else { continue }
+        quote = quote == 0 ? bytes[index] : 0
+      case 0x5B, 0x7B:
+        depth += 1
+        start = index + 1
+      case 0x5D, 0x7D: depth -= 1
+      case 0x2C: start = index + 1
+      case 0x23 where depth > 0 && " [{,".utf8.contains(bytes[index - 1]):
+        let rest = bytes.slice(index..<line.upperBound)
+        guard let end = rest.firstIndex(where: { [0x2C, 0x5D, 0x7D].contains($0) }),
+          rest.contains(where: { $0 == 0x5D || $0 == 0x7D })
+        else { return nil }
+        return Finding(
+          message: "'#' begins a comment here, and hides the bracket that closes the line",
+          remedy: "put the item in quotes"
+            + YAMLCause.quoted(bytes.slice(start..<index + end).trimmed),
+          place: index..<line.upperBound)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// A list that begins in the line of its key, and goes on below.
+  private func item(at place: Int) -> Finding? {
+    guard bytes.has("- ", at: place), place < range.upperBound,
+      file.line(around: place).lowerBound > range.lowerBound
+    else { return nil }
+    let above = file.line(around: file.line(around: place).lowerBound - 1)
+    guard let value = value(inLineOf: above.lowerBound), value.lowerBound > above.lowerBound,
+      bytes.slice(above.lowerBound..<value.lowerBound).contains(0x3A)
+    else { return nil }
+    return Finding(
+      message: "an item of a list can't follow a value in the line of its key",
+      remedy:
+        "write every item in a line of its own below the key: '- \(bytes.slice(value).string)'",
+      place: place..<place + 1)
   }
 
   // MARK: - Values that begin with a sign

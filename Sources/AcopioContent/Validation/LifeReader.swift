@@ -77,9 +77,12 @@ struct LifeReader {
     guard let from = Timestamp(life.member("publish-date").text, in: zone),
       let until = Timestamp(endOf: last.text, in: zone), until <= from
     else { return }
+    let isSame = last.text.equals(life.member("publish-date").text)
     diagnostics.error(
-      .emptyPeriod, "'expiry-date' is before 'publish-date', so the entry is never published",
-      at: last.origin, remedy: "swap them, or correct one of them",
+      .emptyPeriod,
+      "'expiry-date' is \(!isSame ? "before" : "the same moment as") 'publish-date', so the entry is never published",
+      at: last.origin,
+      remedy: !isSame ? "swap them, or correct one of them" : "write a later 'expiry-date'",
       notes: [
         Diagnostic.Note("'publish-date' is here", at: life.member("publish-date").origin)
       ])

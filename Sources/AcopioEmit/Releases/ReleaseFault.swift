@@ -32,7 +32,8 @@ package enum ReleaseFault: Hashable, Sendable {
       Diagnostic(
         .releaseFolderUnusable, .error,
         "'\(path)' is the output folder of builds without releases", path: path,
-        remedy: "name another folder, or remove the site from it first with 'acopio clean --output'"
+        remedy:
+          "name another folder, or remove the site from it first with 'acopio clean --output \(path)'"
       )
     case .notReleases:
       Diagnostic(

@@ -1,5 +1,6 @@
 package import AcopioBase
 package import AcopioContent
+package import AcopioModel
 package import AcopioEmit
 
 /// A site of another tool → the files of a site that builds.
@@ -35,10 +36,11 @@ package struct SiteImport {
 
   /// Imports the site in `folder`; throws if the folder cannot be read.
   ///
-  /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out.
+  /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out. A zone that `zones` does not
+  /// have is left out, too.
   package init(
     _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping(), today: String,
-    progress: WorkProgress = .none
+    zones: TimeZones, progress: WorkProgress = .none
   ) throws(SourceError) {
     progress.begin("read")
     let found = try ForeignFiles(folder: folder)
@@ -55,6 +57,12 @@ package struct SiteImport {
     case .jekyll:
       var reader = JekyllReader(found, arena)
       read = (reader.site(&report), reader.files)
+    }
+    if let name = read.site.timezone, case .failure(let fault) = zones.find(name) {
+      read.site.timezone = nil
+      report.leftOut(
+        "the time zone was not imported: \(fault.message)", path: found.root,
+        remedy: "\(fault.remedy) as 'timezone' of site.yml")
     }
     for link in found.links {
       report.leftOut(

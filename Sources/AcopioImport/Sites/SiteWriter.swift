@@ -222,9 +222,7 @@ struct SiteWriter {
     yaml.line("base-url: \(YAMLText.scalar(base + "/"))")
     yaml.line("locale: \(YAMLText.scalar(language.tag))")
     if let format = language.formatAs { yaml.line("format-as: \(format)") }
-    if let zone = site.timezone, zone.wholeMatch(of: /[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+/) != nil {
-      yaml.line("timezone: \(YAMLText.scalar(zone))")
-    }
+    if let zone = site.timezone { yaml.line("timezone: \(YAMLText.scalar(zone))") }
     yaml.line("params:")
     yaml.line("  nav:\(plan.nav.isEmpty ? " []" : "")")
     for (path, title) in plan.nav {

@@ -23,7 +23,7 @@ extension ForeignReader {
     else { return nil }
     let inner = text.slice(place + 2..<close).trimmed
     guard let space = inner.firstIndex(where: \.isASCIIWhitespace) else { return nil }
-    let isPicture = open > 0 && text[open - 1] == 0x21
+    let isPicture = isPicture(open)
     let start = text.slice((isPicture ? open - 1 : open)..<place + 1).string
     if let size = inner.lastIndex(of: 0x3D), size > space, isSize(inner.slice(size..<inner.count)) {
       let url = inner.slice(0..<size).trimmed.string
@@ -71,7 +71,8 @@ extension ForeignReader {
     return ForeignConstruct(
       kind: .near(
         "nothing defines the label '\(label.string)'",
-        "'[\(shown.string)](address)', or a line '[\(label.string)]: address'"),
+        "'\(isPicture(open) ? "!" : "")[\(shown.string)](address)', or a line '[\(label.string)]: address'"
+      ),
       range: open..<close + 1)
   }
 
@@ -81,12 +82,21 @@ extension ForeignReader {
       let open = opening(before: place)
     else { return nil }
     let inner = text.slice(place + 3..<close)
-    guard isPlainAddress(inner), !isDefined(text.slice(open + 1..<place)) else { return nil }
+    let sign = isPicture(open) ? "!" : ""
+    let shown = text.slice(open + 1..<place)
+    // `- [x] (https://…)` is a task.
+    let isBox = shown.count == 1 && [0x20, 0x58, 0x78].contains(shown[0])
+    guard isPlainAddress(inner), !isBox, !isDefined(shown) else { return nil }
     return ForeignConstruct(
       kind: .near(
         "a space between the brackets makes them text",
-        "'\(text.slice(open..<place + 1).string)(\(inner.string))'"),
+        "'\(sign)\(text.slice(open..<place + 1).string)(\(inner.string))'"),
       range: open..<close + 1)
+  }
+
+  /// Whether the `[` at an offset is that of a picture.
+  private func isPicture(_ open: Int) -> Bool {
+    open > 0 && text[open - 1] == 0x21 && (open < 2 || text[open - 2] != 0x5C)
   }
 
   /// `(text)[address]`.
@@ -108,7 +118,7 @@ extension ForeignReader {
   /// `[^label]` without a footnote.
   func footnote(_ place: Int, _ labels: Set<String>) -> ForeignConstruct? {
     var close = place + 2
-    while close - place < 60, isName(byte(close)) { close += 1 }
+    while close - place < 60, isName(byte(close)) || byte(close) >= 0x80 { close += 1 }
     let label = text.slice(place + 2..<min(close, end))
     guard !label.isEmpty, byte(close) == 0x5D,
       ![0x3A, 0x2A, 0x2B, 0x3F, 0x28].contains(byte(close + 1)),
@@ -218,7 +228,7 @@ extension ForeignReader {
   }
 
   /// The offset of the bracket that opens, in the same line.
-  private func opening(before close: Int, _ mark: UInt8 = 0x5B) -> Int? {
+  func opening(before close: Int, _ mark: UInt8 = 0x5B) -> Int? {
     let other = text[close]
     var depth = 0
     var place = close - 1
@@ -236,15 +246,24 @@ extension ForeignReader {
 
   /// Whether a text without spaces is an address beyond doubt.
   private func isPlainAddress(_ inner: Bytes) -> Bool {
-    !inner.contains(where: \.isASCIIWhitespace)
-      && ["https://", "http://", "mailto:", "www.", "/", "./", "../"].contains { inner.has($0) }
-      && inner.count > 2
+    guard !inner.contains(where: \.isASCIIWhitespace) else { return false }
+    let path = inner.slice(0..<(inner.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? inner.count))
+    let isFile = [".md", ".html", ".pdf", ".png", ".jpg", ".svg"].contains {
+      path.string.hasSuffix($0)
+    }
+    let isEntry = inner.first == 0x40 && inner.contains(0x2F)
+    return isFile && path.count > 4 || isEntry
+      || ["https://", "http://", "mailto:", "www.", "/", "./", "../"].contains { inner.has($0) }
+        && inner.count > 2
   }
 
   /// Whether a text with spaces is meant as an address: it begins as one, or ends in an extension.
   private func isAddress(_ inner: Bytes) -> Bool {
-    if ["https://", "http://", "/", "./", "../"].contains(where: { inner.has($0) }) { return true }
-    let name = inner.trimmed
+    if ["https://", "http://", "/", "./", "../", "@"].contains(where: { inner.has($0) }) {
+      return true
+    }
+    let name = inner.slice(0..<(inner.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? inner.count))
+      .trimmed
     guard let dot = name.lastIndex(of: 0x2E), (2...5).contains(name.count - dot - 1) else {
       return false
     }
@@ -254,7 +273,7 @@ extension ForeignReader {
   /// Whether it is `=100x200`, of which one number can be missing.
   private func isSize(_ inner: Bytes) -> Bool {
     let rest = inner.slice(1..<inner.count).trimmed
-    return rest.count > 1 && rest.contains(0x78)
+    return rest.count > 1
       && rest.allSatisfy { $0.isASCIIDigit || $0 == 0x78 || $0 == 0x25 }
   }
 }

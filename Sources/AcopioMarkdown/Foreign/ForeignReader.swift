@@ -124,7 +124,7 @@ struct ForeignReader {
     let start = afterSpaces(place + 1)
     let isClass = (byte(start) == 0x2E || byte(start) == 0x23) && byte(start + 1).isASCIILetter
     // `{width=50}` belongs to the link or image before it.
-    let isPair = place > 0 && text[place - 1] == 0x29 && byte(start).isASCIILetter
+    let isPair = isAfterLink(place) && byte(start).isASCIILetter
     guard isClass || isPair, let close = lineEnd(of: 0x7D, from: start)
     else { return nil }
     var reader = DirectiveReader(text.slice(place..<close + 1), at: 0)
@@ -132,6 +132,14 @@ struct ForeignReader {
       return nil
     }
     return ForeignConstruct(kind: .attributes, range: place..<close + 1)
+  }
+
+  /// Whether the `)` of a link or picture is right before an offset.
+  private func isAfterLink(_ place: Int) -> Bool {
+    guard place > 0, text[place - 1] == 0x29, let open = opening(before: place - 1, 0x28) else {
+      return false
+    }
+    return open > 0 && text[open - 1] == 0x5D
   }
 
   // MARK: - Brackets

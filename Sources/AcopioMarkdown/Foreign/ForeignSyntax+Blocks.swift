@@ -31,14 +31,17 @@ extension ForeignSyntax {
     let rest = Bytes(rebasing: lines[1])
     let begin = rest.firstIndex { ![0x20, 0x09, 0x3E].contains($0) } ?? rest.count
     let second = rest.slice(begin..<rest.count).trimmed
-    guard second.first == 0x7C, second.last == 0x7C,
-      second.contains(where: { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }),
+    let hasText = second.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
+    let isRule = second.allSatisfy { "|:-=+ ".utf8.contains($0) } && second.contains(0x2D)
+    guard second.first == 0x7C, second.last == 0x7C, hasText || isRule,
       TableRow(second, from: 0)?.cells.count == cells
     else { return }
     let shape = "|" + String(repeating: "---|", count: min(cells, 12))
     add(
       ForeignConstruct(
-        kind: .near("a table without a delimiter row is text", "'\(shape)' below this line"),
+        kind: hasText
+          ? .near("a table without a delimiter row is text", "'\(shape)' below this line")
+          : .near("the line below is no delimiter row, so the table is text", "'\(shape)' instead"),
         range: start..<start + first.count))
   }
 
@@ -52,8 +55,10 @@ extension ForeignSyntax {
     let isTitle =
       count > 1
       ? next.isASCIILetter || next >= 0xC3
-      : (0x41...0x5A).contains(next) && (isAlone || !endsSentence(line))
-    guard isTitle, !line.slice(count..<line.count).contains(0x23) else { return }
+      : isCapital(line, count) && (isAlone || !endsSentence(line))
+    // Several tags in a line are no heading; the id of one is.
+    let signs = line.indices.dropFirst(count).filter { line[$0] == 0x23 }
+    guard isTitle, signs.allSatisfy({ line[$0 - 1] == 0x7B }) else { return }
     let marks = line.slice(0..<count).string
     add(
       ForeignConstruct(
@@ -61,6 +66,13 @@ extension ForeignSyntax {
           "a heading needs a space after '\(marks)'",
           "'\(marks) \(line.slice(count..<line.count).string)'"),
         range: start..<start + line.count))
+  }
+
+  /// Whether a capital letter is at an offset.
+  private func isCapital(_ line: Bytes, _ place: Int) -> Bool {
+    guard let length = line.characterLength(at: place) else { return false }
+    return line.slice(place..<place + length).string.unicodeScalars.first?.properties.isUppercase
+      == true
   }
 
   /// Whether a line ends as text does that goes on, or is as long as such lines.
@@ -79,12 +91,14 @@ extension ForeignSyntax {
     let line = text.slice(place..<opening.upperBound)
     guard let mark = line.first, mark == 0x60 || mark == 0x7E else { return }
     let count = line.firstIndex { $0 != mark } ?? line.count
-    guard count >= 3 else { return }
+    // Code that is indented has its first line.
+    guard count >= 3, !block.literal.starts(with: line.trimmed) else { return }
     if last > first, let range = source.range(ofLine: last) {
       let end = text.slice(range)
       let start = end.firstIndex { ![0x20, 0x09, 0x3E].contains($0) } ?? end.count
       let rest = end.slice(start..<end.count).trimmed
-      if rest.count >= count, rest.allSatisfy({ $0 == mark }) { return }
+      // A line that is indented by four spaces closes nothing.
+      if rest.count >= count, rest.allSatisfy({ $0 == mark }), start < block.column + 3 { return }
     }
     let fence = line.slice(0..<count).string
     add(

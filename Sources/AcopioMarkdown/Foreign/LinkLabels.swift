@@ -14,13 +14,38 @@ enum LinkLabels {
       while open > 0, close - open < 4_000, text[open - 1] != 0x5B, text[open - 1] != 0x5D {
         open -= 1
       }
-      if open > 0, text[open - 1] == 0x5B { labels.insert(normalized(text.slice(open..<close))) }
+      if open > 0, text[open - 1] == 0x5B, hasAddress(text, from: start + 1) {
+        labels.insert(normalized(text.slice(open..<close)))
+      }
     }
     return labels
   }
 
-  /// A label in lowercase, with single spaces.
+  /// Whether an address follows, alone or with a title, in the same line or the next.
+  private static func hasAddress(_ text: Bytes, from start: Int) -> Bool {
+    func lineEnd(_ place: Int) -> Int {
+      text[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    }
+    var end = lineEnd(start)
+    var rest = text.slice(start..<end).trimmed
+    if rest.isEmpty, end < text.count {
+      let next = text[end...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? text.count
+      // An empty line ends the definition.
+      guard text.slice(end..<next).count(where: { $0 == 0x0A }) == 1 else { return false }
+      end = lineEnd(next)
+      rest = text.slice(next..<end).trimmed
+    }
+    guard let first = rest.first else { return false }
+    var address = rest.firstIndex { $0.isASCIIWhitespace } ?? rest.count
+    if first == 0x3C { address = rest.firstIndex(of: 0x3E).map { $0 + 1 } ?? rest.count }
+    let title = rest.slice(address..<rest.count).trimmed
+    // A title may end in a later line.
+    return title.first.map { [0x22, 0x27, 0x28].contains($0) } ?? true
+  }
+
+  /// A label without letter case, as 'ß' and 'SS' have none, and with single spaces.
   static func normalized(_ label: Bytes) -> String {
-    label.string.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    label.string.lowercased().uppercased().split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 }

@@ -44,6 +44,9 @@ struct AddressWriter {
     guard check(url, of: node, &log) else { return nil }
     if reportsLocal { reportLocal(url, of: node, &log) }
     guard let finder, MarkdownAddress.isOfSite(url) else {
+      if isSite, let fault = MarkdownAddress.hostFault(of: url) {
+        log.note(.told(fault), url, node)
+      }
       appendURL(url, into: &out)
       return nil
     }
@@ -63,17 +66,27 @@ struct AddressWriter {
   private func reportLocal(_ url: Bytes, of node: Node, _ log: inout FaultLog) {
     guard let path = MarkdownAddress.localPath(of: url) else { return }
     if node.type == CMARK_NODE_LINK {
-      let text = PlainText.of(node)
-      if ["localhost", "127.", "0.0.0.0", "::1"].contains(where: { text.bytes.string.contains($0) })
-      {
-        return
-      }
+      let text = PlainText.of(node).bytes.string.lowercased()
+      if ["localhost", "127.", "0.0.0.0", "::1"].contains(where: text.contains) { return }
     }
-    let written = path.first == 0x2F ? path.string : "/\(path.string)"
+    let written = ownPath(path.first == 0x2F ? path.string : "/\(path.string)")
     let diagnostic = Diagnostic(
       .foreignSyntax, .warning, "this address is that of the visitor's own computer",
-      remedy: "write '\(written)', a path of this site, or name the computer in the text")
+      remedy: "write '\(written)', a path of this site"
+        + (node.type == CMARK_NODE_LINK ? ", or name the computer in the text" : ""))
     log.note(.told(diagnostic), url, node)
+  }
+
+  /// A path as documents of this site write it: without its first step, that of the base URL, if only that leads somewhere.
+  private func ownPath(_ path: String) -> String {
+    guard let finder, let slash = path.dropFirst().firstIndex(of: "/") else { return path }
+    let isThere = [path, String(path[slash...])].map { path in
+      var path = path
+      var found = ByteBuffer(capacity: 256)
+      return path.withUTF8 { finder(MarkdownReference(address: $0, origin: origin), &found) }.fault
+        == nil
+    }
+    return isThere == [false, true] ? String(path[slash...]) : path
   }
 
   /// Whether an address may be written; reports one that runs code.

@@ -109,9 +109,12 @@ struct Footnotes {
     }
   }
 
-  /// The footnotes that nothing refers to, whose text is not shown.
-  var unused: [Bytes] {
-    labels.indices.filter { notes[$0] == nil }.prefix(100).map { labels[$0] }
+  /// The labels of footnotes that nothing refers to, whose text is not shown, and whether another one has the label.
+  var unused: [(label: Bytes, isRepeated: Bool)] {
+    labels.indices.filter { notes[$0] == nil }.prefix(100).map { index in
+      let label = labels[index]
+      return (label, order.contains { $0 != index && labels[$0].equals(label) })
+    }
   }
 
   /// Whether any footnote is referred to.

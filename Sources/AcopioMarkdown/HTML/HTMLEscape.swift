@@ -20,7 +20,9 @@ func appendEscaped(_ text: Bytes, into out: inout ByteBuffer) {
 /// Bytes that are not allowed in a URL are percent-encoded; existing percent-encoding is kept.
 func appendURL(_ url: Bytes, into out: inout ByteBuffer) {
   var start = 0
+  let host = addressHost(in: url)
   for index in 0..<url.count where !ByteKinds.standsInURL(url[index]) {
+    if host.contains(index) { continue }
     out.append(url.slice(start..<index))
     start = index + 1
     switch url[index] {
@@ -33,6 +35,17 @@ func appendURL(_ url: Bytes, into out: inout ByteBuffer) {
     }
   }
   out.append(url.slice(start..<url.count))
+}
+
+/// The range of an IPv6 address in brackets after `//` (RFC 3986 §3.2.2); empty if there is none.
+private func addressHost(in url: Bytes) -> Range<Int> {
+  guard let open = url.firstIndex(of: 0x5B), open > 1, url.has("//", at: open - 2),
+    let close = url.slice(open..<url.count).firstIndex(of: 0x5D), close > 2,
+    url.slice(open + 1..<open + close).allSatisfy({
+      $0.isASCIIDigit || (0x41...0x46).contains($0 & 0xDF) || $0 == 0x3A || $0 == 0x2E
+    })
+  else { return 0..<0 }
+  return open..<open + close + 1
 }
 
 private func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x37 + digit }

@@ -20,6 +20,14 @@ package indirect enum Expression: Sendable {
     /// The list on the right contains the value on the left.
     case isIn = "in"
 
+    /// Whether its result changes at the moments that it compares, and at no others.
+    package var ordersMoments: Bool {
+      switch self {
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .covers: true
+      case .add, .subtract, .multiply, .divide, .and, .or, .isIn: false
+      }
+    }
+
     /// Whether it calculates with two numbers.
     package var isArithmetic: Bool {
       switch self {

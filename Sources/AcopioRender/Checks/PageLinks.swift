@@ -37,6 +37,10 @@ struct PageLinks {
     let salt: UInt64
     /// Whether it is published as its author brought it.
     var isForeign = false
+    /// The name of the asset that it is; `nil` for others.
+    ///
+    /// Relative addresses within the folder of assets were checked.
+    var asset: String?
     /// Whether its addresses are relative to another one.
     var hasBase = false
     /// The ids of its elements, and those that links in it name, both as they are written.
@@ -107,9 +111,9 @@ struct PageLinks {
     add(css: file.bytes, at: path, in: file, isForeign: true)
   }
 
-  /// Adds the addresses of a style sheet; of one that is not foreign, relative ones are known to be right.
+  /// Adds the addresses of a style sheet; of one that is not foreign, relative ones within its folder are known.
   mutating func add(css: Bytes, at path: Bytes, in file: SourceFile, isForeign: Bool = false) {
-    let name = path.string
+    let (name, folder) = (path.string, "assets/")
     guard name.hasSuffix(".css") else { return }
     var hash = StableHash(seed: 0)
     hash.combine(path)
@@ -118,8 +122,8 @@ struct PageLinks {
       css: css,
       Page(
         path: name, origin: file.origin(0..<min(1, file.bytes.count)), layout: nil,
-        address: isForeign ? "\(base.path)/\(name)" : nil, salt: hash.value,
-        isForeign: isForeign))
+        address: "\(base.path)/\(name)", salt: hash.value, isForeign: isForeign,
+        asset: isForeign || !name.hasPrefix(folder) ? nil : String(name.dropFirst(folder.count))))
   }
 
   private mutating func add(css: Bytes, _ page: Page) {
@@ -202,6 +206,9 @@ struct PageLinks {
     guard let first = raw.first, first != UInt8(ascii: "#") else { return }
     let isRelative = first != UInt8(ascii: "/") && !raw.contains(UInt8(ascii: ":"))
     if isRelative, page.address == nil { return }
+    if isRelative, let asset = page.asset, AssetReferences.path(of: raw.string, in: asset) != nil {
+      return
+    }
     let salt = isRelative ? page.salt : 0
     let isNeeded = form.isNeeded && !page.isForeign
     if let index = known.find(raw, salt: salt) {

@@ -44,7 +44,8 @@ struct UnpublishedAddresses {
 
   /// The path below Output of a path from the root of the host; `nil` if it is not below the base URL.
   private func path(ofTarget target: String) -> String? {
-    let base = site.base.path
+    var encoded = site.base.path
+    let base = encoded.withUTF8 { PercentEncoding.decoded($0) }
     if target == base || target.isEmpty && base.isEmpty { return "" }
     return target.hasPrefix("\(base)/") ? String(target.dropFirst(base.count + 1)) : nil
   }
@@ -52,8 +53,10 @@ struct UnpublishedAddresses {
   private func isThere(_ target: SiteAddress) -> Bool {
     if published.isOfOthers(target.path) { return true }
     guard let path = path(ofTarget: target.path) else {
-      // An address with scheme and host names another site on the same host.
+      // An address with scheme and host names another site on the same host, unless it is that of a page without
+      // the path of this one.
       return target.isWhole
+        && !(target.path.count > 1 && published.holds(String(target.path.dropFirst())))
     }
     return published.holds(path) || redirects.holds("/\(path)")
   }
@@ -90,8 +93,11 @@ struct UnpublishedAddresses {
       message = "'\(link.written)' lacks the path of the base URL" + pages
       // The home page of the host may be meant.
       if link.target.path == "/" { isError = false }
+      let meant = site.base.path + link.target.path
       remedy =
-        "write '\(site.base.path)\(link.written)', or '{{ \"\(link.written)\" | url }}' in a template"
+        link.target.isWhole
+        ? "write '\(site.base.origin)\(meant)', if this site is meant"
+        : "write '\(site.base.path)\(link.written)', or '{{ \"\(link.written)\" | url }}' in a template"
     } else {
       message =
         "'\(link.written)' leads out of the site, which is below '\(site.base.path)/'" + pages

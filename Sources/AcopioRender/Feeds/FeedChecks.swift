@@ -4,7 +4,7 @@ import AcopioModel
 
 /// Checks that feeds have what their formats require.
 ///
-/// Reports `unknown-feed-format`, `feed-without-dates`, `missing-feed-date` and `missing-feed-id`.
+/// Reports `unknown-feed-format`, `feed-without-dates`, `missing-feed-date`, `missing-feed-id` and `unsuitable-enclosure`.
 struct FeedChecks {
   /// The site that contains the feeds.
   let graph: SiteGraph
@@ -19,6 +19,9 @@ struct FeedChecks {
       }
       if format.needsDates { checkDates(feed, &diagnostics) }
       if format.needsIDs, feed.tag == nil { checkIDs(feed, &diagnostics) }
+      if let file = feed.item.enclosure {
+        for entry in feed.entries.elements { check(entry, file, feed, &diagnostics) }
+      }
     }
   }
 
@@ -49,6 +52,47 @@ struct FeedChecks {
     }
   }
 
+  /// Checks what is known of the file at the path `file` of an entry.
+  private func check(
+    _ entry: Value, _ file: String, _ feed: Feed, _ diagnostics: inout Diagnostics
+  ) {
+    let item = feed.item
+    let value = item.value(at: file, of: entry)
+    guard value.kind != .null, value.kind != .undefined else { return }
+    let type = item.enclosureType.map { item.value(at: $0, of: entry) }
+    if let type, type.hasText, !type.text.isEmpty, !FeedChecks.isMediaType(type.text) {
+      diagnostics.error(
+        .unsuitableEnclosure, "'\(type.text.string)' is not a media type", at: type.origin,
+        remedy: "write a type and a subtype, such as audio/mpeg")
+    }
+    let length = item.enclosureLength.map { item.value(at: $0, of: entry) } ?? value.member("bytes")
+    if let bytes = length.int64 {
+      guard bytes < 0 else { return }
+      diagnostics.error(
+        .unsuitableEnclosure, "a file has no \(bytes) bytes", at: length.origin,
+        remedy: "write its number of bytes")
+    } else if feed.format.content == FeedFormatName.rss.rawValue {
+      diagnostics.warning(
+        .unsuitableEnclosure, "the number of bytes is unknown, and a feed of format 'rss' says 0",
+        at: value.origin == .none ? entry.origin.firstPlace : value.origin,
+        remedy: item.enclosureLength.map { "give the entry a value for '\($0)'" }
+          ?? "name a field with it: 'enclosure: { url: \(file), length: … }'")
+    }
+  }
+
+  /// Whether a text is a type and a subtype (RFC 6838, §4.2), perhaps with parameters.
+  private static func isMediaType(_ text: Bytes) -> Bool {
+    let names = text.string.prefix { $0 != ";" }.split(
+      separator: "/", omittingEmptySubsequences: false)
+    return names.count == 2
+      && names.allSatisfy { name in
+        !name.isEmpty
+          && name.utf8.allSatisfy {
+            $0.isASCIILetter || $0.isASCIIDigit || "!#$&-^_.+".utf8.contains($0)
+          }
+      }
+  }
+
   private func checkIDs(_ feed: Feed, _ diagnostics: inout Diagnostics) {
     guard feed.entries.elements.contains(where: { !$0.member("absolute_url").hasText }) else {
       return
@@ -61,6 +105,11 @@ struct FeedChecks {
 }
 
 extension FeedItemFields {
+  /// The value at a path of members of an entry.
+  func value(at path: String, of entry: Value) -> Value {
+    path.split(separator: ".").reduce(entry) { $0.member(named: String($1)) }
+  }
+
   /// Whether an entry has one of the dates.
   func isDated(_ entry: Value) -> Bool {
     [date, updated].contains { $0.map { entry.member(named: $0).hasText } ?? false }

@@ -114,7 +114,7 @@ private struct FeedItemReader {
     let url = entry.member("absolute_url").text
     let published = fields.date.flatMap { Timestamp(entry.member(named: $0).text, in: zone) }
     let summary = fields.summary.map { entry.member(named: $0) } ?? .undefined
-    let author = fields.author.map { value(at: $0, of: entry) } ?? .undefined
+    let author = fields.author.map { fields.value(at: $0, of: entry) } ?? .undefined
     return FeedItem(
       id: id(of: entry, url), url: url, title: entry.member(named: fields.title).text,
       published: published,
@@ -126,16 +126,11 @@ private struct FeedItemReader {
       content: fields.content.map { html(entry.member(named: $0), on: url, &renderer) }
         ?? Bytes(start: nil, count: 0),
       categories: fields.categories.map { categories(at: $0, of: entry) } ?? [],
-      picture: fields.image.flatMap { picture(value(at: $0, of: entry)) },
-      enclosure: fields.enclosure.flatMap { enclosure(value(at: $0, of: entry), of: entry) })
+      picture: fields.image.flatMap { picture(fields.value(at: $0, of: entry)) },
+      enclosure: fields.enclosure.flatMap { enclosure(fields.value(at: $0, of: entry), of: entry) })
   }
 
   // MARK: - Values
-
-  /// The value at a path of members.
-  private func value(at path: String, of entry: Value) -> Value {
-    path.split(separator: ".").reduce(entry) { $0.member(named: String($1)) }
-  }
 
   /// The texts at a path, which may lead through lists, each once; an entry is named as a term is.
   private func categories(at path: String, of entry: Value) -> [Bytes] {
@@ -163,9 +158,9 @@ private struct FeedItemReader {
 
   private func enclosure(_ value: Value, of entry: Value) -> FeedItem.Enclosure? {
     guard let url = address(of: value) else { return nil }
-    let declared = feed.item.enclosureType.map { self.value(at: $0, of: entry).text.string }
+    let declared = feed.item.enclosureType.map { feed.item.value(at: $0, of: entry).text.string }
     let path = LinkAddress(url).decodedPath
-    let length = feed.item.enclosureLength.map { self.value(at: $0, of: entry) }
+    let length = feed.item.enclosureLength.map { feed.item.value(at: $0, of: entry) }
     return FeedItem.Enclosure(
       url: url,
       type: declared.flatMap { $0.isEmpty ? nil : $0 }

@@ -157,11 +157,13 @@ extension FileNature {
   /// The error where a file that browsers do not show is used as a picture; `nil` if they show it, and for error pages,
   /// which are reported as broken files.
   package func pictureFault(_ written: String) -> Diagnostic? {
-    guard isShown == false, fault != .page, let kind = found ?? promised else { return nil }
+    guard isShown == false, fault != .page else { return nil }
+    let kind = found ?? promised
+    let isUnshown = kind?.group == .unshownPicture
     return Diagnostic(
       .unshownFile, .error,
-      "'\(written)' is \(kind.name), which \(kind.group == .unshownPicture ? "few browsers show" : "is not a picture")",
-      remedy: kind.group == .unshownPicture
+      "'\(written)' is \(kind?.name ?? "text"), which \(isUnshown ? "few browsers show" : "is not a picture")",
+      remedy: isUnshown
         ? "export it as JPEG, PNG or WebP" : "name a picture, or link to it: '[text](\(written))'")
   }
 }

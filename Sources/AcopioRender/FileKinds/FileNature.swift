@@ -18,7 +18,18 @@ package struct FileNature {
   }
 
   /// Whether browsers show it as a picture; `nil` if its bytes and its name do not tell.
-  package var isShown: Bool? { (found ?? promised).map { $0.group == .picture } }
+  package var isShown: Bool? {
+    (found ?? promised).map { $0.group == .picture } ?? (isText ? false : nil)
+  }
+
+  /// Whether it begins as text does: UTF-8 without control characters, which no picture is.
+  private var isText: Bool {
+    let beginning = bytes.slice(0..<min(bytes.count, 512))
+    // The last character may be cut.
+    return !beginning.isEmpty
+      && !beginning.contains { $0 < 0x20 && !$0.isASCIIWhitespace || $0 == 0x7F }
+      && (beginning.firstInvalidUTF8 ?? beginning.count) + 3 >= beginning.count
+  }
 
   /// What is wrong with a file.
   enum Fault: Equatable {

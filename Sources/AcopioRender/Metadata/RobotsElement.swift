@@ -41,6 +41,26 @@ enum RobotsElement {
       remedy: "print '<meta name=\"robots\" content=\"noindex\">' in the layout")
   }
 
+  /// Whether a page asks not to be shown.
+  static func isSaid(in html: Bytes) -> Bool {
+    // The name of the element is in few pages, and is looked for first.
+    guard html.holds("obots") || html.holds("OBOTS") else { return false }
+    return HTMLPieces(html).contains {
+      if case .start = $0.kind { $0.name.equalsLowercased("meta") && says($0, html) } else { false }
+    }
+  }
+
+  /// The warning for a layout that asks so where nothing declares it.
+  static func undeclared(in page: Page) -> Diagnostic {
+    Diagnostic(
+      .undeclaredRobots, .warning,
+      "the layout '\(page.layout.content)' prints 'noindex', and its pages are in sitemap, search and feeds all the same",
+      at: page.layout.origin,
+      remedy:
+        "write 'robots: noindex' in the entry, the list or the collection, which also adds the element"
+    )
+  }
+
   /// Whether an element says that the page may not be shown: `noindex`, or `none`, among other words.
   private static func says(_ piece: HTMLPieces.Piece, _ html: Bytes) -> Bool {
     var isRobots = false

@@ -105,7 +105,7 @@ struct DateWriter {
   private func directive(_ letter: UInt8, _ style: Style, _ output: inout ByteBuffer) -> Bool {
     let hour12 = moment.hour % 12 == 0 ? 12 : moment.hour % 12
     switch letter {
-    case UInt8(ascii: "Y"): number(moment.year, 1, style, &output)
+    case UInt8(ascii: "Y"): number(moment.year, 4, style, &output)
     case UInt8(ascii: "C"): number(moment.year / 100, 2, style, &output)
     case UInt8(ascii: "y"): number(moment.year % 100, 2, style, &output)
     case UInt8(ascii: "m"): number(moment.month, 2, style, &output)

@@ -104,8 +104,8 @@ import Testing
     let site = try SiteFolder()
     let text = try site.text("content/site.yml")
     let warning = """
-      content/site.yml: warning: the base URL 'https://www.example.org/' is an example and not the \
-      address of a site [placeholder-address]
+      content/site.yml: warning: the base URL 'https://www.example.org/' is an example or this \
+      computer, and not the address of a site [placeholder-address]
         = remedy: write the address that the host gave you as 'base-url', or pass it with '--base-url'
 
       """

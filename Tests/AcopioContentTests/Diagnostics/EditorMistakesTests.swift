@@ -129,6 +129,65 @@ import Testing
 
   // MARK: - Front matter
 
+  static let lists = [
+    Mistake(
+      "---\nname: a\ntags: [Issue #1, b]\n---\n",
+      "3:14: error: '#' begins a comment here, and hides the bracket that closes the line [yaml-syntax]",
+      "remedy: put the item in quotes: 'Issue #1'"),
+    Mistake(
+      "---\nname: a\ntags: [b, C #, D]\nborn: 1929-11-12\n---\n",
+      "3:13: error: '#' begins a comment here, and hides the bracket that closes the line [yaml-syntax]",
+      "remedy: put the item in quotes: 'C #'"),
+    Mistake(
+      "---\nname: a\ntags: [#fff]\n---\n",
+      "3:8: error: '#' begins a comment here, and hides the bracket that closes the line [yaml-syntax]",
+      "remedy: put the item in quotes: '#fff'"),
+    Mistake(
+      "---\nname: a\ntags: b\n- c\n---\n",
+      "4:1: error: an item of a list can't follow a value in the line of its key [yaml-syntax]",
+      "remedy: write every item in a line of its own below the key: '- b'"),
+    Mistake(
+      "+++\nname: Ende\n+++\n",
+      "2:5: error: expected '=' after the key [toml-syntax]",
+      "remedy: write 'key = value', with text in quotes; 'key: value' is YAML, which front matter has between lines of '---'"
+    ),
+    Mistake(
+      "+++\nna\u{200B}me = 'Ende'\n+++\n",
+      "2:3: error: there is an invisible character here: U+200B ZERO WIDTH SPACE [toml-syntax]",
+      "remedy: delete it"),
+    Mistake(
+      "+++\nname\u{A0}= 'Ende'\n+++\n",
+      "2:5: error: there is an invisible character here: U+00A0 NO-BREAK SPACE [toml-syntax]",
+      "remedy: delete it"),
+  ]
+
+  @Test(arguments: lists) func namesTheSignThatEndsAListOrKeyTooEarly(mistake: Mistake) {
+    #expect(said(about: mistake.text) == mistake.said)
+  }
+
+  @Test func aNoteNamesACharacterThatCannotBeSeenInWhatIsMarked() {
+    let text =
+      "-- content/authors/ende.md --\n---\nname: Ende\npublish-date: 2026-01-05\u{A0}\n---\n"
+    #expect(
+      BuiltSite(Library.files(text)).printed.contains(
+        "note: there is an invisible character in it: U+00A0 NO-BREAK SPACE\n"))
+  }
+
+  @Test(arguments: ["a\u{A0}b", "a\u{200B}b", "a\u{AD}b", "a\u{2003}b", "a\u{2028}b", "\u{202E}ab"])
+  func aSlugHasNoCharacterThatCannotBeSeen(slug: String) {
+    #expect(
+      said(about: "---\nname: Ende\nslug: \"\(slug)\"\n---\n").contains(
+        "3:7: error: 'slug' contains U+"))
+    #expect(
+      said(about: "---\nname: Ende\naliases: ['/\(slug)/']\n---\n").contains("[unsafe-path]"))
+  }
+
+  @Test(arguments: ["caf%C3%A9", "cafe%CC%81", "café"])
+  func aSlugThatIsPercentEncodedIsTheOneThatBrowsersShow(slug: String) {
+    let files = "-- content/authors/ende.md --\n---\nname: Ende\nslug: \(slug)\n---\n"
+    #expect(BuiltSite(Library.files(files))["authors/café/index.html"] != nil)
+  }
+
   static let frontMatter = [
     Mistake(
       "Wrote *Momo*.\n",
@@ -311,6 +370,22 @@ import Testing
       "---\nname: a\ntags:\n  - b #c\n---\n",
       "4:7: warning: '#' after a space begins a comment: '#c' is not part of the value [misread-yaml]",
       "remedy: put the whole value in quotes: 'b #c'; or write '# ' if it is a comment"),
+    Mistake(
+      "---\nname: a\ntags: [b, #c\n  d]\n---\n",
+      "3:11: warning: '#' begins a comment here: '#c' is not read [misread-yaml]",
+      "remedy: put the item in quotes: '#c'; or write '# ' if it is a comment"),
+    Mistake(
+      "---\nname: a\ntags: [ #b, c,\n  d]\n---\n",
+      "3:9: warning: '#' begins a comment here: '#b, c,' is not read [misread-yaml]",
+      "remedy: put the item in quotes: '#b'; or write '# ' if it is a comment"),
+    Mistake(
+      "---\nname: one\n  two #three\n---\n",
+      "3:7: warning: '#' after a space begins a comment: '#three' is not part of the value [misread-yaml]",
+      "remedy: put the whole value in quotes; or write '# ' if it is a comment"),
+    Mistake(
+      "---\nname: a\ncolor: ~ #b\n---\n",
+      "3:10: warning: '#' after a space begins a comment: '#b' is not part of the value [misread-yaml]",
+      "remedy: put the whole value in quotes: '~ #b'; or write '# ' if it is a comment"),
     Mistake(
       "---\nname: a\ntags: [“b”]\n---\n",
       "3:8: warning: the curly quotes are part of the text [misread-yaml]",

@@ -137,7 +137,7 @@ import Testing
       (
         .plainOutput,
         "'www' is the output folder of builds without releases; name another folder, or remove the site"
-          + " from it first with 'acopio clean --output'"
+          + " from it first with 'acopio clean --output www'"
       ),
       (
         .notReleases,

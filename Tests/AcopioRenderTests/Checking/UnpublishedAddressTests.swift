@@ -144,6 +144,10 @@ import Testing
     ("<a href=\"/town/nope/\">", "'/town/nope/' leads to nothing that is published"),
     ("<a href=\"https://library.example/town/nope/\">", "leads to nothing that is published"),
     ("<img src=\"../../../x.png\" alt=\"\">", "leads out of the site"),
+    (
+      "<a href=\"https://library.example/books/momo/\">",
+      "write 'https://library.example/town/books/momo/', if this site is meant"
+    ),
   ])
   func belowAPathAddressesNeedIt(element: String, message: String) {
     let printed = printed(element, base: "/town")
@@ -166,13 +170,56 @@ import Testing
       rest: """
         -- templates/assets/more.css --
         p { background: url(/nope.png) } q { background: url("data:image/png;base64,AA==") }
+        p { background: url(../gone.png) } q { background: url(../own.txt) }
         -- static/style.css --
         p { background: url(nope.gif) } q { background: url(own.txt) }
         """
     ).printed
     #expect(found.contains("templates/assets/more.css:1:21: error: '/nope.png' leads to nothing"))
     #expect(found.contains("static/style.css:1:21: warning: 'nope.gif' leads to nothing"))
-    #expect(found.split(separator: "[missing-link-target]").count == 3)
+    #expect(found.contains("templates/assets/more.css:2:21: error: '../gone.png' leads to nothing"))
+    #expect(found.split(separator: "[missing-link-target]").count == 4)
+  }
+
+  @Test(arguments: [
+    ("[a](127.0.0.1:80/x)", "there is no file 'content/books/127.0.0.1:80/x'"),
+    ("[a](12:30)", "there is no file 'content/books/12:30'"),
+    ("[a](http:/x.example/)", "write 'http://x.example/', or a path of this site"),
+    ("[a](https:x.example)", "write 'https://x.example', or a path of this site"),
+    ("[a](https:///x/y)", "write 'https://x/y', or a path of this site"),
+    ("[a](http://)", "write the whole address, such as http://www.example.org/"),
+    ("[a](HTTPS://?b)", "write the whole address, such as HTTPS://www.example.org/"),
+  ])
+  func anAddressThatNamesNoHostIsReported(link: String, said: String) {
+    let found = site(
+      "{{ entry.content }}",
+      rest: "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n\(link)\n"
+    ).printed
+    #expect(found.contains("content/books/jim.md:5:5: error: "), "\(found)")
+    #expect(found.contains(said), "\(found)")
+  }
+
+  @Test func theBracketsOfAnAddressInDigitsStay() {
+    let built = site(
+      "{{ entry.content }}",
+      rest:
+        "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n[a](http://[2001:db8::1]:80/[x])\n"
+    )
+    #expect(
+      built["books/jim/index.html"]?.contains("href=\"http://[2001:db8::1]:80/%5Bx%5D\"") == true)
+  }
+
+  @Test(arguments: [
+    ("/town", "/town/books/momo/", "/books/momo/"), ("/town", "/books/momo/", "/books/momo/"),
+    ("", "/books/momo/", "/books/momo/"), ("/town", "/town/nope/", "/town/nope/"),
+  ])
+  func anAddressOfThePreviewBecomesAPathOfTheSite(base: String, path: String, written: String) {
+    let found = site(
+      "{{ entry.content }}", base: base,
+      rest:
+        "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n[a](http://localhost:1313\(path))\n"
+    ).printed
+    #expect(found.contains("write '\(written)', a path of this site"), "\(found)")
   }
 
   @Test func whatMarkdownReportsIsReportedOnce() {

@@ -37,6 +37,26 @@ import Testing
       """)
   }
 
+  @Test(arguments: [
+    ("file: https://x.example/a.mp3\nkind: a b\nsize: 5", "'a b' is not a media type"),
+    ("file: https://x.example/a.mp3\nkind: mp3\nsize: 5", "'mp3' is not a media type"),
+    ("file: https://x.example/a.mp3\nkind: audio/mpeg\nsize: -5", "a file has no -5 bytes"),
+    (
+      "file: https://x.example/a.mp3\nkind: audio/mpeg",
+      "the number of bytes is unknown, and a feed of format 'rss' says 0"
+    ),
+  ])
+  func anEnclosureThatReadersCannotLoadIsReported(entries: String, said: String) {
+    let built = site(
+      item: "{ date: date, enclosure: { url: file, type: kind, length: size } }",
+      schema: """
+          file: { type: url, optional: true }
+          kind: { type: text, optional: true }
+          size: { type: integer, optional: true }
+        """, entries: entries)
+    #expect(built.printed.contains("\(said) [unsuitable-enclosure]"), "\(built.printed)")
+  }
+
   /// The texts of the item in each format, with the escaping of XML and JSON undone.
   private func texts(_ site: BuiltSite) -> [String] {
     ["f/atom.xml", "f/index.xml", "f/feed.json"].map { path in
@@ -177,7 +197,9 @@ import Testing
         authors: []
         ---
         """)
-    #expect(site.printed == "")
+    #expect(
+      site.printed.contains("content/posts/b.md:6:5: warning: the number of bytes is unknown"))
+    #expect(!site.printed.contains("content/posts/a.md"))
     let rss = site["f/index.xml"] ?? ""
     #expect(rss.contains("<category>Michael Ende</category>"))
     #expect(

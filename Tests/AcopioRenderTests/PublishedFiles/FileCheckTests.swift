@@ -204,6 +204,16 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    "txt", "vtt", "srt", "csv", "ics", "gpx", "xml", "yml", "toml", "tsv", "kml", "rss", "log", "c",
+  ])
+  func textIsNoPicture(ending: String) {
+    let files = ["content/books/a.\(ending)": Sample.text("Öne line, and\tanother\n")]
+    let found = printed(files, momo: "---\ntitle: Momo\n---\n![A](a.\(ending))\n")
+    #expect(found.contains("content/books/momo.md:4:"), "\(found)")
+    #expect(!printed(files, momo: "---\ntitle: Momo\n---\n[A](a.\(ending))\n").contains("unshown"))
+  }
+
   @Test func refusesPicturesThatBrowsersDoNotShow() {
     let heic = Sample.boxes("heic")
     let files = ["content/books/a.heic": heic, "static/b.heic": heic]

@@ -49,6 +49,26 @@ import AcopioModel
   private let plain = "page: { permalink: '/books/{id}/', layout: book }"
   private let three = "- { id: a, title: A }\n- { id: b, title: B }\n- { id: c, title: C }"
 
+  @Test(arguments: [
+    ("<meta name=\"robots\" content=\"noindex\">", true),
+    ("<META content='nofollow, NOINDEX' name=robots>", true),
+    ("<meta name=\"robots\" content=\"index\">", false),
+    ("<p>noindex</p>", false), ("<!-- <meta name=robots content=noindex> -->", false),
+  ])
+  func aLayoutThatHidesItsPagesIsReportedOnce(element: String, isReported: Bool) {
+    let layout = "<!doctype html><html><head><title>{{ entry.title }}</title>\(element)</head>"
+    let said = build(
+      archive(plain, entries: three, layout: layout), addresses: 9, bytes: 1 << 20
+    ).printed
+    #expect(said.count(where: { $0 == "[" }) == (isReported ? 1 : 0), "\(said)")
+    #expect(said.contains("[undeclared-robots]") == isReported, "\(said)")
+    let declared = build(
+      archive(plain + "\nrobots: noindex", entries: three, layout: layout), addresses: 9,
+      bytes: 1 << 20)
+    #expect(declared.printed == "")
+    #expect(addresses(declared) == [])
+  }
+
   @Test func moreAddressesThanAFileMayHaveAreInParts() {
     let site = build(archive(plain, entries: three), addresses: 2, bytes: 1 << 20)
     #expect(site.printed == "")
@@ -208,7 +228,9 @@ import AcopioModel
       archive(
         plain, entries: "- { id: a, title: A, robots: noindex }\n- { id: b, title: B }",
         layout: "<!doctype html>\(layout)"))
-    #expect(site.printed == "")
+    // What a layout prints on every page hides the other entry, too.
+    let hidesAll = !isAdded && !layout.contains("if page.robots")
+    #expect(site.printed.contains("[undeclared-robots]") == hidesAll)
     let page = site["books/a/index.html"] ?? ""
     let element = "<meta name=\"robots\" content=\"noindex\">\n"
     #expect(page.contains(element) == isAdded)

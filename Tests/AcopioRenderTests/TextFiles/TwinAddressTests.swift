@@ -85,7 +85,7 @@ import Testing
       "[a \\] [b]](other.md) [*c*](other.md)",
       "[a \\] [b]](/town/m/lend/other/) [*c*](/town/m/lend/other/)"
     ),
-    ("No links [at all] (other.md).", "No links [at all] (other.md)."),
+    ("No links [at all] (other).", "No links [at all] (other)."),
   ])
   func linksLeadWhereThoseOfThePageDo(_ body: String, _ expected: String) {
     #expect(twin(body) == expected)
