@@ -109,7 +109,7 @@ class Starters(unittest.TestCase):
 
     def test_what_the_search_finds_is_within_the_window(self):
         for kind in KINDS:
-            output = self.build(kind, "en_US")
+            output = self.build(kind, "en_CA")
             server = http.server.ThreadingHTTPServer(
                 ("127.0.0.1", 0), functools.partial(Quiet, directory=str(output)))
             threading.Thread(target=server.serve_forever, daemon=True).start()
