@@ -79,11 +79,16 @@ package enum MarkdownAddress {
 
   /// The fault of an http or https address that names no host, such as `https:/x.example`; `nil` for any other address.
   ///
-  /// Browsers read it as a path or guess the host.
+  /// Browsers read it as a path or guess the host. An address with a character that cannot be seen leads elsewhere than it seems.
   static func hostFault(of url: Bytes) -> Diagnostic? {
     guard let first = url.first, first.isASCIILetter,
       let end = AddressScheme.end(in: url, url.indices), AddressScheme.isWeb(url, 0..<end)
     else { return nil }
+    if url.contains(where: { $0 >= 0x80 }), let hidden = HiddenCharacter(in: url.string) {
+      return Diagnostic(
+        .missingLinkTarget, .error, "the address has the invisible \(hidden.name)",
+        remedy: "delete the character; write '%' and its code if it is meant")
+    }
     let rest = url.slice(end + 1..<url.count)
     let path = rest.slice((rest.firstIndex { $0 != 0x2F } ?? rest.count)..<rest.count)
     let isRight = rest.has("//") && rest.count - path.count == 2

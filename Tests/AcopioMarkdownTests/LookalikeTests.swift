@@ -56,6 +56,10 @@ import Testing
     ("#Índice", "1:1 write '# Índice'"), ("#Über uns", "1:1 write '# Über uns'"),
     ("![a](/b.png =50%)", "1:2 write '![a](/b.png)'"),
     ("| a | b |\n| :-- | -:- |\n| c | d |", "1:1 write '|---|---|' instead"),
+    (
+      "- a\n\n  ```js\n  b\n```\n\nrest of the text",
+      "5:1 write '  ```', with its indentation"
+    ),
     ("```\na\n    ```", "1:1 write '```' in a line of its own after the code"),
     ("#Heading", "1:1 write '# Heading'"), ("##more\ntext", "1:1 write '## more'"),
     ("![a](/b.png =100x200)", "1:2 write '![a](/b.png)'"),

@@ -54,13 +54,16 @@ class Starters(unittest.TestCase):
         cls.playwright.stop()
         cls.folder.cleanup()
 
-    def build(self, kind, language):
-        site = pathlib.Path(self.folder.name) / f"{kind}-{language}"
+    @classmethod
+    @functools.cache
+    def build(cls, kind, language):
+        site = pathlib.Path(cls.folder.name) / f"{kind}-{language}"
         environment = dict(os.environ, LANG=f"{language}.UTF-8", LC_ALL=f"{language}.UTF-8")
         option = [] if kind == "site" else [f"--{kind}"]
         subprocess.run([ACOPIO, "init", site, *option], check=True, env=environment, capture_output=True)
         built = subprocess.run([ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True, text=True)
-        self.assertNotIn("warning:", built.stdout + built.stderr)
+        if "warning:" in built.stdout + built.stderr:
+            raise AssertionError(built.stdout + built.stderr)
         return site / "Output"
 
     def look(self, output, width, scheme):
@@ -83,7 +86,8 @@ class Starters(unittest.TestCase):
                 faults.append(f"{path} begins at {page.evaluate(HEADING)} px")
             if width >= 360 and page.evaluate(MENU) != 1:
                 faults.append(f"the menu of {path} is not one line")
-            for violation in Axe().run(page).response["violations"]:
+            # What is narrower than a phone is measured alone: axe would judge the same page again.
+            for violation in Axe().run(page).response["violations"] if width >= 360 else []:
                 faults.append(f"{path}: {violation['id']}: {violation['nodes'][0]['html']}")
         page.close()
         server.shutdown()
@@ -109,11 +113,11 @@ class Starters(unittest.TestCase):
 
     def test_what_the_search_finds_is_within_the_window(self):
         for kind in KINDS:
-            output = self.build(kind, "en_CA")
+            output = self.build(kind, "en_US")
             server = http.server.ThreadingHTTPServer(
                 ("127.0.0.1", 0), functools.partial(Quiet, directory=str(output)))
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            for width in [360, 768, 900, 1024, 1280, 1440]:
+            for width in [360, 768, 1024, 1280]:
                 with self.subTest(kind=kind, width=width):
                     page = self.browser.new_page(viewport=dict(width=width, height=640))
                     page.goto(f"http://127.0.0.1:{server.server_port}/")

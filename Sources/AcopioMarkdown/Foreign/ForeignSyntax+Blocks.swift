@@ -80,6 +80,19 @@ extension ForeignSyntax {
     line.count > 60 || line.last.map { [0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F].contains($0) } ?? true
   }
 
+  /// The indentation of the nearest fence in the lines above, if it is deeper than `indentation`.
+  private mutating func openFence(above line: Int, _ mark: UInt8, _ indentation: Int) -> Int? {
+    for above in stride(from: line - 1, through: max(1, line - 200), by: -1) {
+      guard let range = source.range(ofLine: above) else { return nil }
+      let line = text.slice(range)
+      guard let start = line.firstIndex(where: { $0 != 0x20 }),
+        line.slice(start..<line.count).prefix(while: { $0 == mark }).count >= 3
+      else { continue }
+      return start > indentation ? start : nil
+    }
+    return nil
+  }
+
   /// Reports a fence without an end.
   mutating func readCode(_ block: Node) {
     let first = lines.original(block.line)
@@ -101,6 +114,15 @@ extension ForeignSyntax {
       if rest.count >= count, rest.allSatisfy({ $0 == mark }), start < block.column + 3 { return }
     }
     let fence = line.slice(0..<count).string
+    if count == line.trimmed.count, let indent = openFence(above: first, mark, block.column - 1) {
+      add(
+        ForeignConstruct(
+          kind: .near(
+            "this fence closes nothing, because the one above is indented",
+            "'\(String(repeating: " ", count: indent))\(fence)', with its indentation"),
+          range: place..<place + count))
+      return
+    }
     add(
       ForeignConstruct(
         kind: .near("this fence has no end", "'\(fence)' in a line of its own after the code"),

@@ -187,6 +187,7 @@ import Testing
     ("[a](http:/x.example/)", "write 'http://x.example/', or a path of this site"),
     ("[a](https:x.example)", "write 'https://x.example', or a path of this site"),
     ("[a](https:///x/y)", "write 'https://x/y', or a path of this site"),
+    ("[a](https://exa\u{200B}mple.org/)", "the address has the invisible U+200B ZERO WIDTH SPACE"),
     ("[a](http://)", "write the whole address, such as http://www.example.org/"),
     ("[a](HTTPS://?b)", "write the whole address, such as HTTPS://www.example.org/"),
   ])
