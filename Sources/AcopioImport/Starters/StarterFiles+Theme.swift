@@ -181,14 +181,16 @@ extension StarterFiles {
     .tags a { display: block; padding: .2rem .75rem; border-radius: 1rem; background: var(--tint); font-size: .875rem; text-decoration: none; }
     .pages ul { gap: 1rem; margin: 3rem 0 0; }
     .pages li { flex: 1 1 14rem; margin: 0; }
+    .pages li:only-child { flex: 0 1 22rem; }
+    .pages li:only-child:has([rel=next]) { margin-inline-start: auto; }
     .pages a { display: block; height: 100%; padding: .85rem 1.1rem; border: 1px solid var(--line); border-radius: var(--round); font-weight: 600; text-decoration: none; }
     .pages a:hover { border-color: var(--accent); }
     .pages small { display: block; font-weight: 400; }
     .pages [rel=next] { text-align: end; }
 
     /* Columns: what the site contains, the page, what the page contains. Without room both are above the page, closed. */
-    .columns { display: grid; grid-template-columns: auto auto; justify-content: start; gap: .75rem; align-items: start; }
-    .columns > article { grid-column: 1 / -1; min-width: 0; }
+    .columns { display: grid; grid-template-columns: max-content max-content 1fr; gap: .75rem; align-items: start; }
+    .columns > article { grid-column: 1 / -1; min-width: 0; margin-top: .5rem; }
     .columns > details[open] { grid-column: 1 / -1; }
     .columns summary { padding: .4rem 1rem; border: 1px solid var(--line); border-radius: 2rem; font-size: .9375rem; cursor: pointer; }
     .columns details nav { padding-top: .75rem; font-size: .9375rem; line-height: 1.45; }
@@ -205,10 +207,10 @@ extension StarterFiles {
     .crumbs li + li::before { content: "/"; margin-inline-end: .5rem; color: var(--soft); }
 
     @media (min-width: 58rem) {
-      .columns { grid-template-columns: 14rem minmax(0, 46rem); justify-content: normal; gap: 0 3rem; }
+      .columns { grid-template-columns: 14rem minmax(0, 46rem); gap: 0 3rem; }
       .columns > details[open] { grid-column: auto; }
       .columns > .toc { display: none; }
-      .columns > article { grid-column: 2; }
+      .columns > article { grid-column: 2; margin-top: 0; }
       .columns details { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow: auto; }
       .columns details nav { padding: 0; }
       .crumbs { margin-top: 0; }
