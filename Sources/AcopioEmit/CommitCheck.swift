@@ -80,7 +80,10 @@ struct CommitCheck: ~Copyable {
     guard !ours.isEmpty, case .open(let folder) = try walker.folder(of: path),
       faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0
     else { return }
-    throw .failed(.write, path: emitter.shown(path), code: errno)
+    let code = errno
+    // A file system is read-only as a whole.
+    throw .failed(
+      .write, path: code == EROFS ? emitter.outputPath : emitter.shown(path), code: code)
   }
 
   /// Whether earlier builds wrote `path`; assumes that it is called in byte order of paths.

@@ -112,29 +112,28 @@ package struct SocketServer: Sendable {
   package func run(_ responder: Responder, _ stage: Stage) async {
     let pool = SocketPool.make()
     let room = Room(limit: SocketServer.connectionLimit)
-    do {
-      try await pool.prepare()
-      let listener = try AsyncSocket(socket: socket, pool: pool)
-      await withDiscardingTaskGroup { group in
-        group.addTask { try? await pool.run() }
-        while !Task.isCancelled {
-          guard let socket = try? await listener.accept() else {
-            // Too many open files, or a client that left while it was waiting.
-            try? await Task.sleep(for: .milliseconds(50))
-            continue
-          }
-          let isAdmitted = await room.enter()
-          group.addTask {
-            let connection = Connection(socket: socket, responder: responder, stage: stage)
-            await isAdmitted ? connection.serve() : connection.refuse()
-            try? socket.close()
-            if isAdmitted { await room.leave() }
-          }
+    // The pool needs files of its own, and too many may be open.
+    while (try? await pool.prepare()) == nil {
+      guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return }
+    }
+    // Nothing was accepted yet, and the caller sees that the function has returned.
+    guard let listener = try? AsyncSocket(socket: socket, pool: pool) else { return }
+    await withDiscardingTaskGroup { group in
+      group.addTask { try? await pool.run() }
+      while !Task.isCancelled {
+        guard let socket = try? await listener.accept() else {
+          // Too many open files, or a client that left while it was waiting.
+          try? await Task.sleep(for: .milliseconds(50))
+          continue
+        }
+        let isAdmitted = await room.enter()
+        group.addTask {
+          let connection = Connection(socket: socket, responder: responder, stage: stage)
+          await isAdmitted ? connection.serve() : connection.refuse()
+          try? socket.close()
+          if isAdmitted { await room.leave() }
         }
       }
-    } catch {
-      // Nothing was accepted yet, and the caller sees that the function has returned.
-      return
     }
   }
 }
