@@ -77,9 +77,18 @@ struct CommitCheck: ~Copyable {
 
   /// Throws if the folder of a file that is to be placed cannot be written, before other files are.
   private mutating func checkWritable(_ path: Bytes) throws(EmitError) {
-    guard !ours.isEmpty, case .open(let folder) = try walker.folder(of: path),
-      faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0
-    else { return }
+    guard !ours.isEmpty else { return }
+    // The folder that is there already, in which others are made.
+    var place = path
+    var found = try walker.folder(of: place)
+    while case .absent = found, place.nameStart > 1 {
+      place = place.slice(0..<place.nameStart - 1)
+      found = try walker.folder(of: place)
+    }
+    guard case .open(let folder) = found, faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0
+    else {
+      return
+    }
     let code = errno
     // A file system is read-only as a whole.
     throw .failed(

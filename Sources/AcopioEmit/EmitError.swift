@@ -53,9 +53,11 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
       Diagnostic(
         .outputUnwritable, .error,
         "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))", path: path,
-        remedy: code == EACCES || code == EPERM
-          ? "give yourself the right to write there, or work in a copy of the site: builds keep their work in '.acopio'"
-          : nil)
+        remedy: code != EACCES
+          ? nil
+          : path.hasSuffix(".acopio")
+            ? "build in a copy of the site that you may write: builds keep their work in '.acopio'"
+            : "give yourself the right to write there")
     case .owned(let path, let owner, let other):
       Diagnostic(
         .outputOwned, .error,

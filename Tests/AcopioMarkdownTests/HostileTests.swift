@@ -88,12 +88,17 @@ import Testing
         "directives that end in code": ":a[ `]` `:a[` ] ", "directives in emphasis": "*:a[*",
         "labels": "::a[[[[[[[[\n",
       ][name])
-    let seconds = [4, 16].map { factor in
-      let text = times(factor * 60_000 / piece.utf8.count, piece)
-      return (0..<3).map { _ in Self.seconds(of: text) }.min() ?? 0
+    let texts = [4, 16].map { times($0 * 60_000 / piece.utf8.count, piece) }
+    var seconds = [Double.infinity, .infinity]
+    // Another program on the same processor makes a run longer, and none shorter.
+    for _ in 0..<5 {
+      for index in 0...1 {
+        for _ in 0..<3 { seconds[index] = min(seconds[index], Self.seconds(of: texts[index])) }
+      }
+      // Three times per doubling.
+      if max(seconds[1], 0.01) / max(seconds[0], 0.01) < 9 { return }
     }
-    // Three times per doubling.
-    #expect(max(seconds[1], 0.01) / max(seconds[0], 0.01) < 9, "\(seconds)")
+    Issue.record("\(seconds)")
   }
 
   /// The processor time for a document, without that of the system, which has to clear memory that

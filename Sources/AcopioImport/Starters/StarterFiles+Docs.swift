@@ -126,7 +126,7 @@ extension StarterFiles {
     "en/content/pages/start/index.md":
       #"""
     ---
-    title: Start
+    title: First steps
     position: 1
     summary: From nothing to the first result.
     ---
