@@ -56,14 +56,11 @@ private func unicodeFault(_ path: Bytes) -> String? {
 ///
 /// Names of files may have such characters: systems give them, as to pictures of the screen.
 package func hiddenFault(_ path: Bytes) -> String? {
-  guard path.contains(where: { $0 >= 0x80 }) else { return nil }
-  let found = path.string.unicodeScalars.first {
-    HiddenCharacter.isHidden($0) && !HiddenCharacter.joins($0)
-  }
-  return found.map { scalar in
-    let looks = scalar.properties.isWhitespace ? "looks like a space" : "nobody sees"
-    return "contains \(HiddenCharacter(scalar: scalar).name), which \(looks)"
-  }
+  guard path.contains(where: { $0 >= 0x80 }),
+    let hidden = HiddenCharacter(apartFromJoinersIn: path.string)
+  else { return nil }
+  let looks = hidden.scalar.properties.isWhitespace ? "looks like a space" : "nobody sees"
+  return "contains \(hidden.name), which \(looks)"
 }
 
 /// Whether a character changes nothing but the direction or the breaks of a text.

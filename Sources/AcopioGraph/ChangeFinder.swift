@@ -29,7 +29,7 @@ struct ChangeFinder {
   private var days: [Timestamp] = []
 
   /// For how many days something may become due that is found by trying, and how many trials there are at most.
-  package static let (daysAhead, mostTrials) = (400, 400_000)
+  private static let (daysAhead, mostTrials) = (400, 400_000)
 
   init(_ content: Content, _ evaluator: Evaluator, showsDrafts: Bool) {
     self.content = content
@@ -46,7 +46,8 @@ struct ChangeFinder {
   mutating func changes(after now: Timestamp, _ withheld: [String?]) -> [DueChange] {
     var changes: [DueChange] = []
     let tried = content.entries.count { triesDays[$0.collection] }
-    let count = tried == 0 ? 0 : min(ChangeFinder.daysAhead, ChangeFinder.mostTrials / tried)
+    let count =
+      tried == 0 ? 0 : min(ChangeFinder.daysAhead, max(1, ChangeFinder.mostTrials / tried))
     let today = now.day(in: zone).days
     days = (0..<count).map {
       Timestamp(seconds: CalendarDate(days: today + 1 + $0).start(in: zone))

@@ -47,11 +47,7 @@ package enum MarkdownAddress {
     let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.count
     var host = rest.slice(0..<end)
     if let colon = host.lastIndex(of: 0x3A), host.last != 0x5D { host = host.slice(0..<colon) }
-    let name = host.string.lowercased()
-    let isLocal =
-      ["localhost", "0.0.0.0", "[::1]"].contains(name) || name.hasPrefix("127.")
-      || name.hasSuffix(".localhost")
-    return isLocal ? rest.slice(end..<rest.count) : nil
+    return LocalHost.isNamed(host.string) ? rest.slice(end..<rest.count) : nil
   }
 
   /// Whether an address has a scheme other than http and https, in which a backslash is a character
@@ -77,14 +73,17 @@ package enum MarkdownAddress {
     return true
   }
 
-  /// The fault of an http or https address that names no host, such as `https:/x.example`; `nil` for any other address.
+  /// What is wrong with an http or https address; `nil` for one that is right, and for any other address.
   ///
-  /// Browsers read it as a path or guess the host. An address with a character that cannot be seen leads elsewhere than it seems.
-  static func hostFault(of url: Bytes) -> Diagnostic? {
+  /// If it names no host, as `https:/x.example`, browsers read it as a path or guess the host. With a character that cannot
+  /// be seen it leads elsewhere than it seems.
+  static func webFault(of url: Bytes) -> Diagnostic? {
     guard let first = url.first, first.isASCIILetter,
       let end = AddressScheme.end(in: url, url.indices), AddressScheme.isWeb(url, 0..<end)
     else { return nil }
-    if url.contains(where: { $0 >= 0x80 }), let hidden = HiddenCharacter(in: url.string) {
+    if url.contains(where: { $0 >= 0x80 }),
+      let hidden = HiddenCharacter(apartFromJoinersIn: url.string)
+    {
       return Diagnostic(
         .missingLinkTarget, .error, "the address has the invisible \(hidden.name)",
         remedy: "delete the character; write '%' and its code if it is meant")

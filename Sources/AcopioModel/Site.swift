@@ -135,20 +135,23 @@ package struct BaseURL: Sendable, Equatable {
     self.path = String(path)
   }
 
+  /// The path without percent-encoding, as servers compare it.
+  package var decodedPath: String {
+    Array(path.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+  }
+
   /// The whole address without a slash at the end.
   package var text: String { origin + path }
 
   /// Whether it is an address that no site has: one that documents use, as starters do, or one of the reader's own computer.
   ///
   /// Sources: RFC 2606, section 3; RFC 6761, section 6.3.
-  package var isExample: Bool {
+  package var isPlaceholder: Bool {
     guard let start = origin.firstRange(of: "://")?.upperBound else { return false }
     let authority = origin[start...].lowercased()
-    let host = authority.hasPrefix("[") ? authority : String(authority.prefix { $0 != ":" })
-    let isLocal =
-      ["localhost", "0.0.0.0"].contains(host) || host.hasPrefix("127.") || host.hasPrefix("[::1]")
-      || host.hasSuffix(".localhost")
-    return isLocal
+    let end = authority.firstIndex(of: "]").map { authority.index(after: $0) }
+    let host = end.map { String(authority[..<$0]) } ?? String(authority.prefix { $0 != ":" })
+    return LocalHost.isNamed(host)
       || ["example.com", "example.net", "example.org"].contains {
         [$0, "www.\($0)"].contains(host)
       }

@@ -39,7 +39,7 @@ package struct TimeZones: Sendable {
 
   /// The name of the zone of an offset such as `Z`, `GMT+5` and `UTC-06:00`; `nil` for other texts.
   ///
-  /// In names of the database the sign is that of UTC from there.
+  /// Names of the database have the opposite sign: `Etc/GMT-5` is five hours ahead of UTC.
   private static func offset(_ name: String) -> String? {
     let upper = name.uppercased()
     if upper == "Z" { return "UTC" }

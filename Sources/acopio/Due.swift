@@ -10,7 +10,7 @@ struct Due: ParsableCommand {
       day or the time on the clock of the site, the entry, and what happens to it. They follow from \
       'publish-date' and 'expiry-date' and from the 'publish' rules that look at 'build.date' or \
       'build.time'. A build from that time on makes the change. Rules that compare these with no moment, as in \
-      'days(build.date, date) <= 3', are tried for each of the next 400 days, fewer for a thousand entries and more.
+      'days(build.date, date) <= 3', are tried for each of the next 400 days, or fewer if more than 1,000 entries have such rules.
       """)
 
   @OptionGroup var place: RootOptions

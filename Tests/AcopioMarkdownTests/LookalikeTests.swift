@@ -60,6 +60,11 @@ import Testing
       "- a\n\n  ```js\n  b\n```\n\nrest of the text",
       "5:1 write '  ```', with its indentation"
     ),
+    (
+      "- a\n\n  ```\n  b\n  ```\n\n```\nrest",
+      "7:1 write '```' in a line of its own after the code"
+    ),
+    ("```\n```js\na", "1:1 write '```' in a line of its own after the code"),
     ("```\na\n    ```", "1:1 write '```' in a line of its own after the code"),
     ("#Heading", "1:1 write '# Heading'"), ("##more\ntext", "1:1 write '## more'"),
     ("![a](/b.png =100x200)", "1:2 write '![a](/b.png)'"),

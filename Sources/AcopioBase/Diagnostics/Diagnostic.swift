@@ -74,12 +74,11 @@ package struct Diagnostic: Sendable, Hashable {
     else { return self }
     let marked = file.bytes.slice(Int(origin.start)..<Int(origin.end))
     guard marked.contains(where: { $0 >= 0x80 }),
-      let scalar = marked.string.unicodeScalars.first(where: {
-        // A byte order mark is not shown, and has messages of its own.
-        HiddenCharacter.isHidden($0) && !HiddenCharacter.joins($0) && $0.value != 0xFEFF
-      })
+      // A byte order mark is not shown, and has messages of its own.
+      let hidden = HiddenCharacter(
+        apartFromJoinersIn: marked.string.replacing("\u{FEFF}", with: ""))
     else { return self }
-    let name = HiddenCharacter(scalar: scalar).name
+    let name = hidden.name
     guard !message.contains(name), remedy?.contains(name) != true else { return self }
     return Diagnostic(
       id, severity, message, at: origin, path: path, remedy: remedy,

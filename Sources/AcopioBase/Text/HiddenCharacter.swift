@@ -13,6 +13,15 @@ package struct HiddenCharacter: Sendable, Equatable {
     scalar = found
   }
 
+  /// The first such character of a text that is no part of its words and pictures; `nil` if there is none.
+  package init?(apartFromJoinersIn text: some StringProtocol) {
+    let found = text.unicodeScalars.first {
+      HiddenCharacter.isHidden($0) && !HiddenCharacter.joins($0)
+    }
+    guard let found else { return nil }
+    scalar = found
+  }
+
   /// Its code and its name in Unicode: `U+00A0 NO-BREAK SPACE`.
   package var name: String {
     let digits = String(scalar.value, radix: 16, uppercase: true)

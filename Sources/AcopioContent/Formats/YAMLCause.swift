@@ -114,9 +114,11 @@ struct YAMLCause {
         else { continue }
         quote = quote == 0 ? bytes[index] : 0
       case 0x5B, 0x7B:
+        // Elsewhere it is part of a text.
+        guard depth > 0 || beginsValue(index, in: line) else { continue }
         depth += 1
         start = index + 1
-      case 0x5D, 0x7D: depth -= 1
+      case 0x5D, 0x7D: depth = max(0, depth - 1)
       case 0x2C: start = index + 1
       case 0x23 where depth > 0 && " [{,".utf8.contains(bytes[index - 1]):
         let rest = bytes.slice(index..<line.upperBound)
@@ -132,6 +134,12 @@ struct YAMLCause {
       }
     }
     return nil
+  }
+
+  /// Whether a value can begin at an offset: after a colon or dash, or first in its line.
+  private func beginsValue(_ place: Int, in line: Range<Int>) -> Bool {
+    let before = bytes.slice(line.lowerBound..<place).trimmed
+    return before.last.map { $0 == 0x3A || $0 == 0x2D } ?? true
   }
 
   /// A list that begins in the line of its key, and goes on below.

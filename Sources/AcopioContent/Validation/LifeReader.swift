@@ -80,9 +80,9 @@ struct LifeReader {
     let isSame = last.text.equals(life.member("publish-date").text)
     diagnostics.error(
       .emptyPeriod,
-      "'expiry-date' is \(!isSame ? "before" : "the same moment as") 'publish-date', so the entry is never published",
+      "'expiry-date' is \(isSame ? "the same moment as" : "before") 'publish-date', so the entry is never published",
       at: last.origin,
-      remedy: !isSame ? "swap them, or correct one of them" : "write a later 'expiry-date'",
+      remedy: isSame ? "write a later 'expiry-date'" : "swap them, or correct one of them",
       notes: [
         Diagnostic.Note("'publish-date' is here", at: life.member("publish-date").origin)
       ])

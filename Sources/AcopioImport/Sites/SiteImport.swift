@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioContent
-package import AcopioModel
 package import AcopioEmit
+package import AcopioModel
 
 /// A site of another tool → the files of a site that builds.
 ///

@@ -270,7 +270,7 @@ extension ForeignReader {
     return name.slice(dot + 1..<name.count).allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 
-  /// Whether it is `=100x200`, of which one number can be missing.
+  /// Whether it is `=100x200`, of which one number can be missing, or one number or share alone.
   private func isSize(_ inner: Bytes) -> Bool {
     let rest = inner.slice(1..<inner.count).trimmed
     return rest.count > 1

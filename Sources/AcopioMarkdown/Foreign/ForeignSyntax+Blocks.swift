@@ -80,19 +80,6 @@ extension ForeignSyntax {
     line.count > 60 || line.last.map { [0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F].contains($0) } ?? true
   }
 
-  /// The indentation of the nearest fence in the lines above, if it is deeper than `indentation`.
-  private mutating func openFence(above line: Int, _ mark: UInt8, _ indentation: Int) -> Int? {
-    for above in stride(from: line - 1, through: max(1, line - 200), by: -1) {
-      guard let range = source.range(ofLine: above) else { return nil }
-      let line = text.slice(range)
-      guard let start = line.firstIndex(where: { $0 != 0x20 }),
-        line.slice(start..<line.count).prefix(while: { $0 == mark }).count >= 3
-      else { continue }
-      return start > indentation ? start : nil
-    }
-    return nil
-  }
-
   /// Reports a fence without an end.
   mutating func readCode(_ block: Node) {
     let first = lines.original(block.line)
@@ -105,21 +92,26 @@ extension ForeignSyntax {
     guard let mark = line.first, mark == 0x60 || mark == 0x7E else { return }
     let count = line.firstIndex { $0 != mark } ?? line.count
     // Code that is indented has its first line.
-    guard count >= 3, !block.literal.starts(with: line.trimmed) else { return }
+    let isIndented = block.column > 4 && block.literal.starts(with: line.trimmed)
+    guard count >= 3, !isIndented else { return }
     if last > first, let range = source.range(ofLine: last) {
       let end = text.slice(range)
       let start = end.firstIndex { ![0x20, 0x09, 0x3E].contains($0) } ?? end.count
       let rest = end.slice(start..<end.count).trimmed
       // A line that is indented by four spaces closes nothing.
-      if rest.count >= count, rest.allSatisfy({ $0 == mark }), start < block.column + 3 { return }
+      if rest.count >= count, rest.allSatisfy({ $0 == mark }), start < block.column + 3 {
+        lastFence = (last, block.column - 1)
+        return
+      }
     }
     let fence = line.slice(0..<count).string
-    if count == line.trimmed.count, let indent = openFence(above: first, mark, block.column - 1) {
+    // The line ended a list with a fence in it, and began this one.
+    if let before = lastFence, before.end == first {
       add(
         ForeignConstruct(
           kind: .near(
             "this fence closes nothing, because the one above is indented",
-            "'\(String(repeating: " ", count: indent))\(fence)', with its indentation"),
+            "'\(String(repeating: " ", count: before.indentation))\(fence)', with its indentation"),
           range: place..<place + count))
       return
     }

@@ -20,6 +20,8 @@ struct ForeignSyntax {
   private var reader: ForeignReader
   /// The last line that was read; all cells of a row are in one.
   private var lastLine = 0
+  /// The line that seems to close the last fence, and how far that is indented.
+  var lastFence: (end: Int, indentation: Int)?
 
   /// A search in `text`, which was rewritten as `source` and parsed.
   init(

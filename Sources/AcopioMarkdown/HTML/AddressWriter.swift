@@ -44,7 +44,7 @@ struct AddressWriter {
     guard check(url, of: node, &log) else { return nil }
     if reportsLocal { reportLocal(url, of: node, &log) }
     guard let finder, MarkdownAddress.isOfSite(url) else {
-      if isSite, let fault = MarkdownAddress.hostFault(of: url) {
+      if isSite, let fault = MarkdownAddress.webFault(of: url) {
         log.note(.told(fault), url, node)
       }
       appendURL(url, into: &out)
@@ -80,13 +80,14 @@ struct AddressWriter {
   /// A path as documents of this site write it: without its first step, that of the base URL, if only that leads somewhere.
   private func ownPath(_ path: String) -> String {
     guard let finder, let slash = path.dropFirst().firstIndex(of: "/") else { return path }
-    let isThere = [path, String(path[slash...])].map { path in
+    func leadsSomewhere(_ path: String) -> Bool {
       var path = path
       var found = ByteBuffer(capacity: 256)
-      return path.withUTF8 { finder(MarkdownReference(address: $0, origin: origin), &found) }.fault
-        == nil
+      let answer = path.withUTF8 { finder(MarkdownReference(address: $0, origin: origin), &found) }
+      return answer.fault == nil
     }
-    return isThere == [false, true] ? String(path[slash...]) : path
+    let rest = String(path[slash...])
+    return !leadsSomewhere(path) && leadsSomewhere(rest) ? rest : path
   }
 
   /// Whether an address may be written; reports one that runs code.

@@ -126,9 +126,7 @@ package struct HostedSite: Sendable {
   }
 
   /// The path of the base URL without percent-encoding, as servers compare it: `/library`; empty without one.
-  package var basePath: String {
-    Array(base.path.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
-  }
+  package var basePath: String { base.decodedPath }
 
   /// The classes of files; data whose name is its hash is one only where there is any.
   package var classes: [ResourceClass] {

@@ -44,8 +44,7 @@ struct UnpublishedAddresses {
 
   /// The path below Output of a path from the root of the host; `nil` if it is not below the base URL.
   private func path(ofTarget target: String) -> String? {
-    var encoded = site.base.path
-    let base = encoded.withUTF8 { PercentEncoding.decoded($0) }
+    let base = site.base.decodedPath
     if target == base || target.isEmpty && base.isEmpty { return "" }
     return target.hasPrefix("\(base)/") ? String(target.dropFirst(base.count + 1)) : nil
   }

@@ -143,6 +143,10 @@ import Testing
       "3:8: error: '#' begins a comment here, and hides the bracket that closes the line [yaml-syntax]",
       "remedy: put the item in quotes: '#fff'"),
     Mistake(
+      "---\nname: a [b # c]\ntags: b\n- c\n---\n",
+      "4:1: error: an item of a list can't follow a value in the line of its key [yaml-syntax]",
+      "remedy: write every item in a line of its own below the key: '- b'"),
+    Mistake(
       "---\nname: a\ntags: b\n- c\n---\n",
       "4:1: error: an item of a list can't follow a value in the line of its key [yaml-syntax]",
       "remedy: write every item in a line of its own below the key: '- b'"),

@@ -181,6 +181,13 @@ import Testing
     #expect(found.split(separator: "[missing-link-target]").count == 4)
   }
 
+  /// The site with one more book, which has a line of Markdown.
+  private func site(ofText line: String, base: String = "") -> BuiltSite {
+    site(
+      "{{ entry.content }}", base: base,
+      rest: "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n\(line)\n")
+  }
+
   @Test(arguments: [
     ("[a](127.0.0.1:80/x)", "there is no file 'content/books/127.0.0.1:80/x'"),
     ("[a](12:30)", "there is no file 'content/books/12:30'"),
@@ -192,20 +199,17 @@ import Testing
     ("[a](HTTPS://?b)", "write the whole address, such as HTTPS://www.example.org/"),
   ])
   func anAddressThatNamesNoHostIsReported(link: String, said: String) {
-    let found = site(
-      "{{ entry.content }}",
-      rest: "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n\(link)\n"
-    ).printed
+    let found = site(ofText: link).printed
     #expect(found.contains("content/books/jim.md:5:5: error: "), "\(found)")
     #expect(found.contains(said), "\(found)")
   }
 
+  @Test func anAddressMayHaveEmoji() {
+    #expect(site(ofText: "[a](https://x.example/❤\u{FE0F}/👩\u{200D}💻)").printed == "")
+  }
+
   @Test func theBracketsOfAnAddressInDigitsStay() {
-    let built = site(
-      "{{ entry.content }}",
-      rest:
-        "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n[a](http://[2001:db8::1]:80/[x])\n"
-    )
+    let built = site(ofText: "[a](http://[2001:db8::1]:80/[x])")
     #expect(
       built["books/jim/index.html"]?.contains("href=\"http://[2001:db8::1]:80/%5Bx%5D\"") == true)
   }
@@ -215,19 +219,12 @@ import Testing
     ("", "/books/momo/", "/books/momo/"), ("/town", "/town/nope/", "/town/nope/"),
   ])
   func anAddressOfThePreviewBecomesAPathOfTheSite(base: String, path: String, written: String) {
-    let found = site(
-      "{{ entry.content }}", base: base,
-      rest:
-        "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n[a](http://localhost:1313\(path))\n"
-    ).printed
+    let found = site(ofText: "[a](http://localhost:1313\(path))", base: base).printed
     #expect(found.contains("write '\(written)', a path of this site"), "\(found)")
   }
 
   @Test func whatMarkdownReportsIsReportedOnce() {
-    let found = site(
-      "{{ entry.content }}",
-      rest: "-- content/books/jim.md --\n---\ntitle: Jim\ndate: 2026-01-01\n---\n[x](/nope/)\n"
-    ).printed
+    let found = site(ofText: "[x](/nope/)").printed
     #expect(found.contains("error: nothing is published at '/nope/'"))
     #expect(found.split(separator: "[missing-link-target]").count == 2)
   }
