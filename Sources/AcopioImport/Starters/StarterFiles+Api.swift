@@ -29,7 +29,7 @@ extension StarterFiles {
     <div class="grid">
     {% for endpoint in version.endpoints %}<article class="card">
     <h3><a href="{{ endpoint.url }}">{{ endpoint.title }}</a></h3>
-    <p class="verb"><b>GET</b> <code>{{ endpoint.address }}</code></p>
+    <p class="verb"><b>GET</b> <code>{{ endpoint.path }}.{{ endpoint.format }}</code></p>
     </article>
     {% endfor %}</div>
     {% if version.changes.size > 0 %}
