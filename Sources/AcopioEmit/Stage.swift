@@ -83,30 +83,6 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
       state, bytes: bytes.count, hash: emitter.release == nil ? 0 : StableHash.of(bytes))
   }
 
-  package static var keepsArtifacts: Bool { true }
-
-  /// Reads back an artifact that any stage of this build took in.
-  ///
-  /// It is in the staging folder, or, if its bytes stay the same, in Output.
-  package mutating func read(
-    _ path: Bytes, of results: [StageResult]
-  ) throws(EmitError) -> [UInt8]? {
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let staged = openat(emitter.staging.number, path.string, flags)
-    if staged >= 0 { return try contents(of: Descriptor(staged), at: emitter.shown(path)) }
-    guard errno == ENOENT || errno == ENOTDIR else {
-      throw .failed(.open, path: emitter.shown(path), code: errno)
-    }
-    guard case .open(let folder) = try walker.folder(of: path) else {
-      throw .failed(.open, path: emitter.shown(path), code: ENOENT)
-    }
-    let unchanged = openat(folder, path.name.string, flags)
-    guard unchanged >= 0 else {
-      throw .failed(.open, path: emitter.shown(path), code: errno)
-    }
-    return try contents(of: Descriptor(unchanged), at: emitter.shown(path))
-  }
-
   /// Returns what was taken in.
   package consuming func finish() -> StageResult { result }
 

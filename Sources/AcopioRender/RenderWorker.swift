@@ -19,16 +19,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private let scratch = Arena()
   private let markdown: MarkdownRenderer
   private var layouts: [String: TemplateID] = [:]
-  private var endpoints: [PublishedEndpoint] = []
-  private var extracts: [ArtifactExtract] = []
-  private var samples: [(output: Int, BlueprintSample)] = []
-  private var records: [(output: Int, bytes: [UInt8])] = []
-  private var publishedFiles: [HostedSite.File] = []
-  private var pageSources: PageSources
-  private var keptFiles: [OfflineFile] = []
-  private var needs: [PageNeeds] = []
-  private var links: PageLinks
-  private var paths: [String] = []
+  private var facts: Facts
+  private var pages: PageReader
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -38,29 +30,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// The results of a worker.
   struct Part: Sendable {
     let receipt: Sink.Receipt
-    let endpoints: [PublishedEndpoint]
-    /// The claims that links make about pages.
-    let claims: [MarkdownClaim]
-    /// The extracts for the checks, if the sink keeps no artifacts.
-    let extracts: [ArtifactExtract]
-    /// The bodies that blueprints have, by output.
-    let samples: [(output: Int, BlueprintSample)]
-    /// The records that lists are in tables, by output.
-    let records: [(output: Int, bytes: [UInt8])]
-    /// What was put into the sink, and what its pages use, if hosts have to know it.
-    let published: [HostedSite.File]
-    let sources: PageSources
-    /// What browsers may keep of that.
-    let kept: [OfflineFile]
-    /// What its pages need.
-    let needs: [PageNeeds]
-    /// The addresses of the site that its pages have.
-    let links: [PageLinks.Link]
-    let lostParts: [PageLinks.Link]
-    /// The paths below Output of what was put into the sink.
-    let paths: [String]
-    /// The files beside content that Markdown refers to.
-    let files: [UInt32]
+    let facts: Facts
     let diagnostics: Diagnostics
     let failure: Sink.Failure?
   }
@@ -72,48 +42,35 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     graph = version.graph
     shared = version.shared
     self.sink = sink
-    pageSources = PageSources(origin: version.graph.site.base.origin)
-    links = PageLinks(base: version.graph.site.base)
+    facts = Facts(origin: version.graph.site.base.origin)
+    pages = PageReader(version.graph.site.base, site.languages, language)
     markdown = version.markdown
     renderer = TemplateRenderer(library: site.library, environment: version.environment)
   }
 
   /// Ends the worker.
   consuming func finish() -> Part {
-    let endpoints = endpoints
     var diagnostics = diagnostics
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
-    let claims = findings.claims
-    let extracts = extracts
-    let samples = samples
-    let records = records
-    let files = findings.files
-    let published = publishedFiles
-    let sources = pageSources
-    let kept = keptFiles
-    let needs = needs
-    let lostParts = links.lostParts
-    let links = links.links
-    let paths = paths
+    var facts = facts
+    facts.add(pages)
+    facts.claims += findings.claims
+    facts.files.formUnion(findings.files)
     let failure = failure
-    return Part(
-      receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
-      samples: samples, records: records, published: published, sources: sources, kept: kept,
-      needs: needs, links: links, lostParts: lostParts, paths: paths, files: files,
-      diagnostics: diagnostics, failure: failure)
+    return Part(receipt: sink.finish(), facts: facts, diagnostics: diagnostics, failure: failure)
   }
 
   /// Renders the output with this index; does nothing once the sink has failed.
   mutating func render(_ index: Int) {
     guard failure == nil else { return }
     let output = graph.outputs[index]
+    var read: PageReader.Page?
     out.clear()
     switch output.kind {
     case .page(let page):
       prepare(page.variables.member("entry"))
       render(page, subject: output.origin)
-      if let found = PageNeeds(out.bytes, output) { needs.append(found) }
-      links.add(html: out.bytes, at: output.path.bytes, for: output.origin, layout: page.layout)
+      read = PageReader.Page(origin: output.origin, layout: page.layout, output: index)
     case .endpoint(let endpoint):
       if case .one(let entry) = endpoint.items { prepare(entry) }
       if let pages = endpoint.pages {
@@ -122,12 +79,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         EndpointWriter.write(endpoint, &renderer, into: &out, &diagnostics)
         addRecords(index)
       }
-      note(endpoint, index)
-      if language == 0, site.examples.outputs.contains(index),
-        let sample = BlueprintSample(out.bytes, of: endpoint)
-      {
-        samples.append((index, sample))
-      }
+      if !endpoint.isOfEntry { noteFile(index) }
+      if language == 0 { judge(endpoint, index) }
     case .feed(let feed):
       guard let format = FeedFormats.format(named: feed.format.content) else { break }
       format.render(
@@ -139,7 +92,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       render(page, subject: output.origin)
       // The plain page of the tool leads home, which a site may not have.
       if site.library.template(named: "layouts/removed") != nil {
-        links.add(html: out.bytes, at: output.path.bytes, for: output.origin)
+        read = PageReader.Page(origin: output.origin)
       }
     case .markdown(let twin):
       write(twin)
@@ -157,11 +110,21 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       render(file, at: output.path, subject: output.origin)
       if !file.isOneOfMany { noteFile(index) }
     }
-    put(output.path.bytes)
-    if !Sink.keepsArtifacts {
-      extracts += ArtifactExtract.all(of: out.bytes, output, language, for: site.checks)
+    let reading = put(output.path.bytes, out.bytes, read)
+    if case .page(let page) = output.kind, reading.saysNoindex, page.crawling.isInSitemap {
+      diagnostics.report(RobotsElement.undeclared(in: page))
     }
     if let twin = output.twin { put(twin.bytes) }
+  }
+
+  /// Notes what blueprints have to know of an endpoint in the site's own language: its body, and how it differs.
+  private mutating func judge(_ endpoint: EndpointFile, _ index: Int) {
+    if site.examples.outputs.contains(index) {
+      facts.samples[index] = BlueprintSample(out.bytes, of: endpoint)
+    }
+    for call in site.contracts.calls(answeredBy: index) {
+      facts.differences[call] = site.contracts.calls[call].differences(of: out.bytes, endpoint)
+    }
   }
 
   /// Writes the pages of a list under their hashes, those of earlier builds, too, and then the list of the pages.
@@ -194,7 +157,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     guard language == 0, let dataset = site.catalogue.outputs[index] else { return }
     html.clear()
     site.catalogue.datasets[dataset].table.writeRecords(of: out.bytes, into: &html)
-    records.append((index, Array(html.bytes)))
+    facts.records.append((index, Array(html.bytes)))
   }
 
   /// Writes the Markdown of a page below its title.
@@ -215,47 +178,45 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     put(scratch.copy(path), bytes)
   }
 
-  private mutating func put(_ path: Bytes, _ bytes: Bytes) {
-    guard failure == nil else { return }
+  /// Puts a file into the sink and notes what has to be known of it; `page` says what of a page is read.
+  @discardableResult
+  private mutating func put(
+    _ path: Bytes, _ bytes: Bytes, _ page: PageReader.Page? = nil
+  ) -> PageReader.Reading {
+    guard failure == nil else { return PageReader.Reading() }
     do throws(Sink.Failure) {
       try sink.put(path: path, bytes: bytes)
     } catch {
       failure = error
     }
-    paths.append(path.string)
-    if site.describesHosting { describe(path, bytes) }
-    if !site.offline.isEmpty { noteKept(path.string, bytes) }
+    let name = path.string
+    facts.paths.append(name)
+    var uses: PageReader.Uses = []
+    if site.describesHosting { describe(name, bytes, &uses) }
+    let use = site.offline.isEmpty ? nil : site.offline.use(of: name)
+    let kind = ResourceClass(of: name)
+    if kind == .page, use?.isAlways == true { uses.insert(.loads) }
+    let reading = pages.read(bytes, at: path, as: page, uses)
+    // What is not kept itself may be loaded by a page that is; data is loaded by scripts, so it is named.
+    if !site.offline.isEmpty, use != nil || kind == .file {
+      facts.kept.append(
+        OfflineFile(
+          path: name, bytes: bytes.count, hash: String(Digest.sha256(bytes).prefix(10)),
+          matches: use?.matches ?? [], loads: reading.loads))
+    }
+    return reading
   }
 
-  /// Notes a file for hosts, and what it uses.
-  private mutating func describe(_ path: Bytes, _ bytes: Bytes) {
-    let path = path.string
+  /// Notes a file for hosts, and what a style sheet uses; adds to `uses` that a page is read for it.
+  private mutating func describe(_ path: String, _ bytes: Bytes, _ uses: inout PageReader.Uses) {
     let sha256 = site.hashesFiles ? Digest.sha256(bytes) : nil
-    publishedFiles.append(HostedSite.File(path: path, bytes: bytes.count, sha256: sha256))
+    facts.published.append(HostedSite.File(path: path, bytes: bytes.count, sha256: sha256))
     guard graph.site.hosting.hasContentSecurity else { return }
     switch MediaTypes.fileExtension(of: path) {
-    case "html", "htm", "xhtml": pageSources.add(html: bytes)
-    case "css": pageSources.add(css: bytes)
+    case "html", "htm", "xhtml": uses.insert(.security)
+    case "css": pages.sources.add(css: bytes)
     default: break
     }
-  }
-
-  /// Notes a file that browsers may keep, with what it loads.
-  private mutating func noteKept(_ path: String, _ bytes: Bytes) {
-    let use = site.offline.use(of: path)
-    let kind = ResourceClass(of: path)
-    // What is not kept itself may be loaded by a page that is; data is loaded by scripts, so it is named.
-    guard use != nil || kind == .file else { return }
-    keptFiles.append(
-      OfflineFile(
-        path: path, bytes: bytes.count, hash: String(Digest.sha256(bytes).prefix(10)),
-        matches: use?.matches ?? [],
-        loads: kind == .page && use?.isAlways == true ? PageLoads.all(in: bytes) : []))
-  }
-
-  private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
-    guard !endpoint.isOfEntry else { return }
-    noteFile(index)
   }
 
   /// Notes the size and hash of a file for `acopio.json`, and publishes the patches from earlier revisions.
@@ -264,7 +225,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let patches = site.earlier.patches(
       to: out.bytes, sha256, at: graph.outputs[index].path.string)
     for patch in patches { patch.bytes.withUnsafeBufferPointer { put(patch.path, $0) } }
-    endpoints.append(
+    facts.endpoints.append(
       PublishedEndpoint(
         language: language, output: index, bytes: out.count, sha256: sha256, patches: patches))
   }
@@ -364,11 +325,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       layout, url: page.url.bytes, absolute: absolute, title: page.title,
       kind: page.kind.rawValue, page, metadata: metadata, variables: variables ?? page.variables,
       subject: subject)
-    if !page.crawling.mayBeIndexed {
-      addRobots(page)
-    } else if page.crawling.isInSitemap, RobotsElement.isSaid(in: out.bytes) {
-      diagnostics.report(RobotsElement.undeclared(in: page))
-    }
+    if !page.crawling.mayBeIndexed { addRobots(page) }
   }
 
   /// Adds to the page in `out` that search engines may not show it; reports `missing-robots`.
@@ -512,10 +469,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   /// Renders the files that every site has, and passes through assets and the files beside content.
   ///
-  /// `kept` is what browsers may keep of what was rendered before; `late` are files whose paths follow from that.
+  /// `late` are files whose paths follow from what was rendered before.
   mutating func renderSiteFiles(
-    _ finished: FinishedSite, _ files: [PublishedFile], _ kept: [OfflineFile],
-    _ late: [(path: String, bytes: [UInt8])]
+    _ finished: FinishedSite, _ files: [PublishedFile], _ late: [(path: String, bytes: [UInt8])]
   ) {
     let taken = Set(site.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
@@ -527,26 +483,31 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       put(asset.path.bytes, asset.contents.bytes)
       guard !asset.isOfTool else { continue }
       // Relative addresses of assets were checked where these are read.
-      links.add(css: asset.contents.bytes, at: asset.path.bytes, in: asset.file)
+      pages.add(css: asset.contents.bytes, at: asset.path.bytes, in: asset.file)
     }
     for file in site.statics.all {
       var faults = Diagnostics()
       file.source.whole(&faults) { whole in
-        put(file.path.bytes, whole.bytes)
-        links.add(foreign: whole, at: file.path.bytes)
+        let isPage = file.path.string.hasSuffix(".html")
+        let origin = whole.origin(0..<min(1, whole.bytes.count))
+        put(
+          file.path.bytes, whole.bytes,
+          isPage ? PageReader.Page(origin: origin, isForeign: true) : nil)
+        pages.add(css: whole.bytes, at: file.path.bytes, in: whole, isForeign: true)
       }
       diagnostics.append(faults)
     }
     for file in SiteFiles.all(of: graph.site) where site.toolFiles.writes(file.path.description) {
       let path = Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount)
+      var page: PageReader.Page?
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
         renderErrorPage(layout, at: file.path.description)
-        links.add(html: out.bytes, at: path, for: .none)
+        page = PageReader.Page(origin: .none)
       } else {
         file.write(finished, into: &out)
       }
-      put(path)
+      put(path, out.bytes, page)
     }
     for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
       + late
@@ -555,7 +516,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
     guard !site.offline.isEmpty else { return }
     // The last files, which list the others.
-    let all = kept + keptFiles
+    let all = finished.facts.kept + facts.kept
     let workers = OfflineFiles(
       site.offline, finished.graphs, site.assets, script: BrowserParts.worker)
     for (path, bytes) in workers.all(keeping: all, &diagnostics) {

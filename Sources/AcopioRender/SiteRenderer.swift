@@ -31,8 +31,8 @@ package struct SiteRenderer: Sendable {
   let versions: [SiteVersion]
   /// Which documented responses are judged, and which are not.
   package let contracts: ContractPlan
-  /// The checks over finished artifacts.
-  let checks: [any Check]
+  /// What is published in which language; `nil` for a site in one.
+  let languages: PublishedLanguages?
   /// The files whose bodies are in blueprints.
   let examples: BlueprintExamples
   /// The data that the catalogue lists.
@@ -68,7 +68,7 @@ package struct SiteRenderer: Sendable {
     self.hashesFiles = hashesFiles
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.contracts = ContractPlan(contracts, graphs[0])
-    checks = Checks.all(self.contracts, languages: graphs.count)
+    self.languages = graphs.count > 1 ? PublishedLanguages(graphs) : nil
     examples = BlueprintExamples(graphs[0])
     offline = OfflinePlan(graphs)
     catalogue = CataloguePlan(graphs[0])
@@ -83,14 +83,14 @@ package struct SiteRenderer: Sendable {
     self.jobs = jobs
     self.sources = sources
     // The same in every language, and a walk through all of them.
-    let languages = LanguageList(graphs[0].site)
+    let list = LanguageList(graphs[0].site)
     let stringsFiles = graphs[0].site.strings.files(for: graphs[0].site.languages)
     versions = graphs.map {
       let links = SiteLinks(
         graph: $0, main: graphs[0], sources: sources, assets: assets, statics: statics,
         files: files)
       return SiteVersion(
-        $0, own: graphs[0], histories: histories, languages: languages, links: links,
+        $0, own: graphs[0], histories: histories, languages: list, links: links,
         library: library, assets: assets, stringsFiles: stringsFiles, now: now, zones: zones,
         qrCode: qrCode)
     }
@@ -144,19 +144,9 @@ package struct SiteRenderer: Sendable {
       return worker.finish()
     }
     var receipts: [Sink.Receipt] = []
-    var endpoints: [PublishedEndpoint] = []
-    var claims = RedirectCheck.claims(of: graphs[0].site)
-    var extracts: [ArtifactExtract] = []
-    var samples: [Int: BlueprintSample] = [:]
-    var records: [(output: Int, bytes: [UInt8])] = []
-    var named = NamedFiles(graphs).all
-    var files: [HostedSite.File] = []
-    var kept: [OfflineFile] = []
-    var needs: [PageNeeds] = []
-    var links: [PageLinks.Link] = []
-    var lostParts: [PageLinks.Link] = []
-    var outputPaths: [String] = []
-    var sources = PageSources(origin: graphs[0].site.base.origin)
+    var facts = Facts(origin: graphs[0].site.base.origin)
+    facts.claims = RedirectCheck.claims(of: graphs[0].site)
+    facts.files = NamedFiles(graphs).all
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
     for part in rendered {
@@ -165,47 +155,35 @@ package struct SiteRenderer: Sendable {
         diagnostics.report(diagnostic.suggesting(&budget))
       }
       receipts.append(part.receipt)
-      endpoints += part.endpoints
-      claims += part.claims
-      extracts += part.extracts
-      for (index, sample) in part.samples { samples[index] = sample }
-      records += part.records
-      files += part.published
-      kept += part.kept
-      needs += part.needs
-      links += part.links
-      lostParts += part.lostParts
-      outputPaths += part.paths
-      sources.formUnion(part.sources)
-      named.formUnion(part.files)
+      facts.merge(part.facts)
     }
-    let published = published(named, &diagnostics)
+    let published = published(facts.files, &diagnostics)
     let finished = FinishedSite(
-      graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples,
-      catalogue: catalogue, tables: tables(of: records, &diagnostics),
-      sitemap: Sitemap.parts(of: graphs, sitemapLimits),
-      parts: links.filter { $0.fragment != nil }, lostParts: lostParts, sources: self.sources)
-    try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
-      .run(receipts, makeSink, &diagnostics)
-    PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(needs, &diagnostics)
+      graphs: graphs, facts: facts, examples: examples, catalogue: catalogue,
+      tables: tables(of: facts.records, &diagnostics),
+      sitemap: Sitemap.parts(of: graphs, sitemapLimits), sources: sources)
+    ContractCheck(plan: contracts).check(finished, &diagnostics)
+    CrossLanguageLink().check(finished, &diagnostics)
+    UnknownFragment().check(finished, &diagnostics)
+    PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(
+      facts.needs, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderSiteFiles(finished, published, kept, lateFiles(finished, &diagnostics))
+    worker.renderSiteFiles(finished, published, lateFiles(finished, &diagnostics))
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
     receipts.append(last.receipt)
-    let addresses = PublishedAddresses(
-      site: graphs[0].site, paths: Set(outputPaths + last.paths))
+    facts.merge(last.facts)
+    let addresses = PublishedAddresses(site: graphs[0].site, paths: Set(facts.paths))
     let redirects = RedirectCheck(graphs: graphs, published: addresses)
     redirects.check(&diagnostics)
     UnpublishedAddresses(
-      site: graphs[0].site, assets: assets, sources: self.sources, published: addresses,
+      site: graphs[0].site, assets: assets, sources: sources, published: addresses,
       redirects: redirects
-    ).check(links + last.links, &diagnostics)
+    ).check(facts.links, &diagnostics)
     guard describesHosting else { return (receipts, nil) }
-    files += last.published
-    sources.formUnion(last.sources)
-    let hosted = HostedSiteBuilder(graphs: graphs, files: files, sources: sources)
+    let hosted = HostedSiteBuilder(
+      graphs: graphs, files: facts.published, sources: facts.sources)
       .hosted(&diagnostics)
     return (receipts, hosted)
   }

@@ -32,8 +32,6 @@ package struct CompressingSink<Base: ArtifactSink & ~Copyable>: ~Copyable, Artif
     self.compression = compression
   }
 
-  package static var keepsArtifacts: Bool { Base.keepsArtifacts }
-
   package mutating func put(path: Bytes, bytes: Bytes) throws(Base.Failure) {
     try base.put(path: path, bytes: bytes)
     guard let compression, Compressible.contains(path.string) else { return }
@@ -45,12 +43,6 @@ package struct CompressingSink<Base: ArtifactSink & ~Copyable>: ~Copyable, Artif
         }
       }
     }
-  }
-
-  package mutating func read(
-    _ path: Bytes, of receipts: [Base.Receipt]
-  ) throws(Base.Failure) -> [UInt8]? {
-    try base.read(path, of: receipts)
   }
 
   package consuming func finish() -> Base.Receipt { base.finish() }

@@ -82,7 +82,7 @@ struct CatalogueFacts {
       sha256: table.map { $0.withUnsafeBufferPointer { Digest.sha256($0) } })
     if dataset.endpoint.endpoint.hasHashedPages { return [csv] }
     let outputs = Set(plan.outputs.filter { $0.value == index }.keys)
-    let files = finished.endpoints.filter { $0.language == 0 && outputs.contains($0.output) }
+    let files = finished.facts.endpoints.filter { $0.language == 0 && outputs.contains($0.output) }
     let only = files.count == 1 ? files.first : nil
     return [
       csv,

@@ -6,26 +6,14 @@ import AcopioModel
 /// Judges the files of endpoints by the blueprints of the site.
 ///
 /// Reports `contract-mismatch`, `contract-unpublished`, `contract-undocumented` and `contract-address`.
-struct ContractCheck: Check {
+struct ContractCheck {
   let plan: ContractPlan
 
   /// The most differences of one response that are reported one by one.
   private static let most = 3
 
-  func covers(_ output: Output, _ language: Int) -> Bool {
-    guard language == 0, case .endpoint = output.kind else { return false }
-    return plan.needs(output.path)
-  }
-
-  func needed(_ finished: FinishedSite) -> Set<String> {
-    Set(plan.calls.compactMap { $0.output.map { finished.graphs[0].outputs[$0].path.string } })
-  }
-
-  func extract(_ artifact: Bytes, into out: inout ByteBuffer) { out.append(artifact) }
-
-  func check(
-    _ finished: FinishedSite, _ extracts: [String: [UInt8]], _ diagnostics: inout Diagnostics
-  ) {
+  func check(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) {
+    guard !plan.isEmpty else { return }
     let outputs = finished.graphs[0].outputs
     for call in plan.open { report(call, &diagnostics) }
     for (call, message, place) in plan.broken {
@@ -34,16 +22,15 @@ struct ContractCheck: Check {
         at: call.contract.origin(ofBody: place, of: call.transaction).firstByte,
         remedy: "correct the sample, or give the response the media type that it has")
     }
-    for call in plan.calls {
+    for (number, call) in plan.calls.enumerated() {
       guard let index = call.output else {
         reportMissing(call, outputs, &diagnostics)
         continue
       }
-      guard let body = extracts[outputs[index].path.string],
+      guard let differences = finished.facts.differences[number],
         case .endpoint(let endpoint) = outputs[index].kind
       else { continue }
-      report(
-        call.differences(of: body, endpoint), call, endpoint, outputs[index], &diagnostics)
+      report(differences, call, endpoint, outputs[index], &diagnostics)
     }
     UndocumentedEndpoints(plan: plan, graph: finished.graphs[0]).check(&diagnostics)
   }
@@ -121,13 +108,11 @@ extension ContractPlan.Call {
   var shown: String { "GET \(path)" }
 
   /// What the file of an endpoint with these bytes has different from the blueprint.
-  func differences(of body: [UInt8], _ endpoint: EndpointFile) -> [ContractDifference] {
-    body.withUnsafeBufferPointer { body in
-      ResponseJudge(contract.level).judge(
-        ResponseJudge.Response(
-          status: 200, headers: [("Content-Type", endpoint.mediaType)], body: body),
-        by: transaction.decidedByFiles)
-    }
+  func differences(of body: Bytes, _ endpoint: EndpointFile) -> [ContractDifference] {
+    ResponseJudge(contract.level).judge(
+      ResponseJudge.Response(
+        status: 200, headers: [("Content-Type", endpoint.mediaType)], body: body),
+      by: transaction.decidedByFiles)
   }
 }
 

@@ -38,9 +38,8 @@ package struct ContractPlan: Sendable {
   private(set) var broken: [(call: Call, message: String, place: Int)] = []
   /// What cannot be judged, such as `POST /books`, in the order of the blueprints.
   package private(set) var unjudged: [String] = []
-  /// The outputs that calls need.
-  private let needed: Set<Int>
-  private let numbers: [String: Int]
+  /// The numbers of the calls that each output answers.
+  private let answers: [Int: [Int]]
 
   /// Whether the site has no blueprint.
   package var isEmpty: Bool { contracts.isEmpty }
@@ -48,7 +47,7 @@ package struct ContractPlan: Sendable {
   init(_ contracts: [Contract], _ graph: SiteGraph) {
     self.contracts = contracts
     guard !contracts.isEmpty else {
-      (needed, numbers) = ([], [:])
+      answers = [:]
       return
     }
     var numbers: [String: Int] = [:]
@@ -57,7 +56,6 @@ package struct ContractPlan: Sendable {
       numbers[output.path.string] = index
       if let twin = output.twin { numbers[twin.string] = index }
     }
-    self.numbers = numbers
     var calls: [Call] = []
     for contract in contracts {
       var answered: Set<String> = []
@@ -91,7 +89,11 @@ package struct ContractPlan: Sendable {
       }
     }
     self.calls = calls
-    needed = Set(calls.compactMap(\.output))
+    var answers: [Int: [Int]] = [:]
+    for (number, call) in calls.enumerated() {
+      if let output = call.output { answers[output, default: []].append(number) }
+    }
+    self.answers = answers
   }
 
   /// The paths below Output that can answer a request for `path`, the likeliest first.
@@ -103,8 +105,6 @@ package struct ContractPlan: Sendable {
     return ["\(name)\(asked)"] + endings.map { name + $0 }
   }
 
-  /// Whether a call needs the output of the site's own language at this path.
-  func needs(_ path: Text) -> Bool {
-    numbers[path.string].map { needed.contains($0) } ?? false
-  }
+  /// The numbers of the calls that an output of the site's own language answers.
+  func calls(answeredBy output: Int) -> [Int] { answers[output] ?? [] }
 }

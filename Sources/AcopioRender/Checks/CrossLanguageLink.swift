@@ -5,71 +5,44 @@ import AcopioModel
 /// Finds links of pages to another language where the page or file exists in that of the page.
 ///
 /// A link with `hreflang` is meant. Reports `cross-language-link`, once for each page or file that is linked to.
-struct CrossLanguageLink: Check {
-  func covers(_ output: Output, _ language: Int) -> Bool {
-    if case .page = output.kind { true } else { false }
-  }
-
-  func needed(_ finished: FinishedSite) -> Set<String> {
-    Set(finished.graphs.flatMap { $0.outputs.filter { covers($0, 0) }.map(\.path.string) })
-  }
-
-  /// Appends the addresses of the links of a page, each followed by NUL.
-  func extract(_ artifact: Bytes, into out: inout ByteBuffer) {
-    for piece in HTMLPieces(artifact) {
-      guard case .start = piece.kind,
-        piece.name.equalsLowercased("a") || piece.name.equalsLowercased("area")
-      else { continue }
-      var address: Bytes?
-      var isMeant = false
-      for attribute in HTMLAttributes(of: piece, in: artifact) {
-        if attribute.name.equalsLowercased("href") { address = artifact.slice(attribute.value) }
-        if attribute.name.equalsLowercased("hreflang") { isMeant = true }
-      }
-      guard let address, !isMeant, address.count > 0 else { continue }
-      out.append(string: CharacterReferences.resolved(address))
-      out.append(0)
+struct CrossLanguageLink {
+  func check(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) {
+    struct Use: Hashable {
+      let language: Int
+      let target: String
     }
-  }
-
-  func check(
-    _ finished: FinishedSite, _ extracts: [String: [UInt8]], _ diagnostics: inout Diagnostics
-  ) {
-    let languages = PublishedLanguages(finished.graphs)
-    for (language, graph) in finished.graphs.enumerated() {
-      var found: [String: (page: Output, count: Int, own: String)] = [:]
-      for output in graph.outputs {
-        guard covers(output, language), let extract = extracts[output.path.string] else { continue }
-        var seen: Set<String> = []
-        for link in extract.split(separator: 0) {
-          let address = String(decoding: link, as: UTF8.self)
-          guard let target = languages.file(at: address), seen.insert(target).inserted,
-            let own = languages.counterpart(of: target, in: language)
-          else { continue }
-          found[target, default: (output, 0, own)].count += 1
-        }
+    var uses: [Use: LanguageLinks.Crossing] = [:]
+    for crossing in finished.facts.crossings {
+      let use = Use(language: crossing.language, target: crossing.target)
+      guard var known = uses[use] else {
+        uses[use] = crossing
+        continue
       }
-      for (target, use) in found.inOrder(by: { $0.key < $1.key }) {
-        report(target, use, languages, graph.site, &diagnostics)
-      }
+      known.output = min(known.output, crossing.output)
+      known.count += crossing.count
+      uses[use] = known
     }
+    let all = uses.values.sorted {
+      ($0.language, $0.target) < ($1.language, $1.target)
+    }
+    for crossing in all { report(crossing, finished.graphs[crossing.language], &diagnostics) }
   }
 
   private func report(
-    _ target: String, _ use: (page: Output, count: Int, own: String),
-    _ languages: PublishedLanguages, _ site: Site, _ diagnostics: inout Diagnostics
+    _ crossing: LanguageLinks.Crossing, _ graph: SiteGraph, _ diagnostics: inout Diagnostics
   ) {
     let others =
-      switch use.count {
+      switch crossing.count {
       case 1: ""
       case 2: ", as does another page"
-      default: ", as do \(use.count - 1) other pages"
+      default: ", as do \(crossing.count - 1) other pages"
       }
+    let page = graph.outputs[crossing.output]
     diagnostics.warning(
       .crossLanguageLink,
-      "'\(address(use.page.path.string))' links to '\(address(target))'\(others), and in \(site.locale) that is "
-        + "'\(address(use.own))'",
-      at: use.page.origin,
+      "'\(address(page.path.string))' links to '\(address(crossing.target))'\(others), and in "
+        + "\(graph.site.locale) that is '\(address(crossing.own))'",
+      at: page.origin,
       remedy:
         "link to the one in the language of the page, a page with 'page_url' and a file by its path "
         + "there, or say with hreflang that the other one is meant")
@@ -80,8 +53,80 @@ struct CrossLanguageLink: Check {
   }
 }
 
+/// The links of pages in one language to pages and files in another, without those that say so with `hreflang`.
+///
+/// Menus repeat most addresses on every page, so an address is resolved only the first time it is found.
+struct LanguageLinks {
+  /// A page or file of another language that pages lead to although theirs has it, too.
+  struct Crossing: Sendable {
+    /// The language of the pages.
+    let language: Int
+    /// The path below Output of what they lead to.
+    let target: String
+    /// The path of the same in their language.
+    let own: String
+    /// The first of the pages, by the number of its output.
+    var output: Int
+    /// How many pages there are.
+    var count: Int
+  }
+
+  /// What was found, in the order of finding.
+  private(set) var found: [Crossing] = []
+  private let languages: PublishedLanguages
+  private let language: Int
+  /// The index in `found` of each address as it is written; -1 for one that leads to no other language.
+  private var known = ByteTable(capacity: 256)
+  private var indices: [String: Int] = [:]
+  /// The output whose page has each of `found` last.
+  private var lastPages: [Int] = []
+  private var page = 0
+  private let arena = Arena()
+
+  init(_ languages: PublishedLanguages, _ language: Int) {
+    self.languages = languages
+    self.language = language
+  }
+
+  /// Begins the page of an output.
+  mutating func begin(_ output: Int) { page = output }
+
+  /// Adds a link of the page.
+  mutating func read(_ tag: PageTag) {
+    guard tag.isNamed("a") || tag.isNamed("area") else { return }
+    var address: Bytes?
+    for attribute in tag.attributes {
+      if attribute.name.equalsLowercased("href") { address = tag.raw(attribute) }
+      if attribute.name.equalsLowercased("hreflang") { return }
+    }
+    guard let address, address.count > 0 else { return }
+    let index = known.find(address) ?? add(address)
+    guard index >= 0, lastPages[index] != page else { return }
+    lastPages[index] = page
+    found[index].count += 1
+  }
+
+  /// Resolves an address and returns its index in `found`, or -1.
+  private mutating func add(_ address: Bytes) -> Int {
+    var index = -1
+    if let target = languages.file(at: CharacterReferences.resolved(address)),
+      let own = languages.counterpart(of: target, in: language)
+    {
+      index = indices[target] ?? found.count
+      if index == found.count {
+        indices[target] = index
+        found.append(
+          Crossing(language: language, target: target, own: own, output: page, count: 0))
+        lastPages.append(-1)
+      }
+    }
+    _ = known.insert(arena.copy(address), value: index)
+    return index
+  }
+}
+
 /// What is published in which language.
-private struct PublishedLanguages {
+struct PublishedLanguages: Sendable {
   private let sites: [Site]
   /// The language of each page and file by its path below Output.
   private var known: [String: Int] = [:]

@@ -27,14 +27,14 @@ struct PageLinks {
     var count: Int
   }
 
-  /// A page that is read.
+  /// The page or style sheet that is read.
   private struct Page {
-    let path: String
-    let origin: Origin
-    let layout: Located<String>?
+    var path = ""
+    var origin = Origin.none
+    var layout: Located<String>?
     /// Its path from the root of the host; `nil` if the addresses in it are not relative to it.
     var address: String?
-    let salt: UInt64
+    var salt: UInt64 = 0
     /// Whether it is published as its author brought it.
     var isForeign = false
     /// The name of the asset that it is; `nil` for others.
@@ -69,46 +69,30 @@ struct PageLinks {
   /// The index of each lost part as it is written.
   private var lostIndices: [String: Int] = [:]
   private var pages = 0
+  private var page = Page()
   private let arena = Arena()
   private let base: BaseURL
 
   init(base: BaseURL) { self.base = base }
 
-  /// Adds the addresses of a page.
-  mutating func add(
-    html: Bytes, at path: Bytes, for origin: Origin, layout: Located<String>? = nil,
-    isForeign: Bool = false
-  ) {
+  /// Begins to read a page.
+  mutating func begin(at path: Bytes, _ source: PageReader.Page) {
     let name = path.string
     // The page for missing addresses is shown at any of them.
     let isAnywhere = name == "404.html"
     var hash = StableHash(seed: 0)
     hash.combine(path)
-    var page = Page(
-      path: name, origin: origin, layout: layout,
+    page = Page(
+      path: name, origin: source.origin, layout: source.layout,
       address: isAnywhere ? nil : base.path + HostedAddress.address(of: name), salt: hash.value,
-      isForeign: isForeign)
+      isForeign: source.isForeign)
     pages += 1
-    for piece in HTMLPieces(html) {
-      switch piece.kind {
-      case .start: add(piece, html, &page)
-      case .unseen:
-        guard let (tag, code) = CodeElement.parts(of: piece, in: html) else { continue }
-        add(tag, html, &page)
-        if tag.name.equalsLowercased("style") { add(css: html.slice(code), page) }
-      case .text, .end: continue
-      }
-    }
-    if !page.wantedIDs.isEmpty, !isForeign { checkParts(of: page) }
   }
 
-  /// Adds the addresses of a file of `static/`, if it is a page or a style sheet.
-  mutating func add(foreign file: SourceFile, at path: Bytes) {
-    let origin = file.origin(0..<min(1, file.bytes.count))
-    if path.string.hasSuffix(".html") {
-      return add(html: file.bytes, at: path, for: origin, isForeign: true)
-    }
-    add(css: file.bytes, at: path, in: file, isForeign: true)
+  /// Ends the page that was begun; returns the ids of its elements as they are written.
+  mutating func end() -> [Bytes] {
+    if !page.wantedIDs.isEmpty, !page.isForeign { checkParts() }
+    return page.ids
   }
 
   /// Adds the addresses of a style sheet; of one that is not foreign, relative ones within its folder are known.
@@ -118,41 +102,42 @@ struct PageLinks {
     var hash = StableHash(seed: 0)
     hash.combine(path)
     pages += 1
-    add(
-      css: css,
-      Page(
-        path: name, origin: file.origin(0..<min(1, file.bytes.count)), layout: nil,
-        address: "\(base.path)/\(name)", salt: hash.value, isForeign: isForeign,
-        asset: isForeign || !name.hasPrefix(folder) ? nil : String(name.dropFirst(folder.count))))
+    page = Page(
+      path: name, origin: file.origin(0..<min(1, file.bytes.count)),
+      address: "\(base.path)/\(name)", salt: hash.value, isForeign: isForeign,
+      asset: isForeign || !name.hasPrefix(folder) ? nil : String(name.dropFirst(folder.count)))
+    add(css: css)
   }
 
-  private mutating func add(css: Bytes, _ page: Page) {
+  private mutating func add(css: Bytes) {
     // Most declarations load nothing.
     guard css.contains(UInt8(ascii: "(")) || css.contains(UInt8(ascii: "@")) else { return }
     for (address, _) in StyleAddresses.all(in: css) {
       var address = address
-      address.withUTF8 { add($0, Form(isResolved: true), page) }
+      address.withUTF8 { add($0, Form(isResolved: true)) }
     }
   }
 
-  private mutating func add(_ piece: HTMLPieces.Piece, _ html: Bytes, _ page: inout Page) {
-    let isMeta = piece.name.equalsLowercased("meta")
-    let isBase = piece.name.equalsLowercased("base")
-    let isLink = piece.name.equalsLowercased("a") || piece.name.equalsLowercased("area")
+  /// Adds the addresses of an element.
+  mutating func read(_ tag: PageTag) {
+    let html = tag.html
+    let isMeta = tag.isNamed("meta")
+    let isBase = tag.isNamed("base")
+    let isLink = tag.isNamed("a") || tag.isNamed("area")
     var property = Bytes(start: nil, count: 0)
     var content: Range<Int>?
-    for attribute in HTMLAttributes(of: piece, in: html) {
+    for attribute in tag.attributes {
       let name = attribute.name
       if isMeta {
         if name.equalsLowercased("content") { content = attribute.value }
         if name.equalsLowercased("property") || name.equalsLowercased("name") {
-          property = html.slice(attribute.value)
+          property = tag.raw(attribute)
         }
       } else if name.equalsLowercased("style") {
-        var style = CharacterReferences.resolved(html.slice(attribute.value))
-        style.withUTF8 { add(css: $0, page) }
+        var style = tag.text(attribute)
+        style.withUTF8 { add(css: $0) }
       } else if name.equalsLowercased("id") || isLink && name.equalsLowercased("name") {
-        page.ids.append(html.slice(attribute.value))
+        if !attribute.value.isEmpty { page.ids.append(tag.raw(attribute)) }
       } else if let form = AddressAttributes.form(of: name), !name.equalsLowercased("cite") {
         if isBase {
           page.address = nil
@@ -160,33 +145,31 @@ struct PageLinks {
           continue
         }
         let written = Form(
-          isNeeded: PageLinks.isNeeded(name, of: piece, in: html),
+          isNeeded: PageLinks.isNeeded(name, of: tag),
           isLink: isLink && name.equalsLowercased("href"))
         for place in AddressAttributes.places(in: html, attribute.value, form) {
           let address = html.slice(place)
           if written.isLink, address.first == UInt8(ascii: "#") { page.wantedIDs.append(address) }
-          add(address, written, page)
+          add(address, written)
         }
       }
     }
+    if tag.isNamed("style"), let code = tag.code { add(css: html.slice(code)) }
     guard let content, PageLinks.properties.contains(where: { property.equalsLowercased($0) })
     else { return }
     for place in AddressAttributes.places(in: html, content, .one) {
-      add(html.slice(place), Form(isNeeded: false), page)
+      add(html.slice(place), Form(isNeeded: false))
     }
   }
 
   /// Whether a visitor meets something broken if nothing is at the address in an attribute.
   ///
   /// Forms are sent to programs, which are not files; what only machines read is not needed either.
-  private static func isNeeded(
-    _ name: Bytes, of piece: HTMLPieces.Piece, in html: Bytes
-  ) -> Bool {
+  private static func isNeeded(_ name: Bytes, of tag: PageTag) -> Bool {
     if name.equalsLowercased("action") || name.equalsLowercased("formaction") { return false }
-    guard piece.name.equalsLowercased("link") else { return true }
-    for attribute in HTMLAttributes(of: piece, in: html)
-    where attribute.name.equalsLowercased("rel") {
-      let relations = html.slice(attribute.value).string.lowercased().split(separator: " ")
+    guard tag.isNamed("link") else { return true }
+    for attribute in tag.attributes where attribute.name.equalsLowercased("rel") {
+      let relations = tag.raw(attribute).string.lowercased().split(separator: " ")
       return relations.contains { loaded.contains(String($0)) }
     }
     return false
@@ -202,7 +185,7 @@ struct PageLinks {
     "twitter:image",
   ]
 
-  private mutating func add(_ raw: Bytes, _ form: Form, _ page: Page) {
+  private mutating func add(_ raw: Bytes, _ form: Form) {
     guard let first = raw.first, first != UInt8(ascii: "#") else { return }
     let isRelative = first != UInt8(ascii: "/") && !raw.contains(UInt8(ascii: ":"))
     if isRelative, page.address == nil { return }
@@ -232,7 +215,7 @@ struct PageLinks {
   }
 
   /// Keeps the links to parts that the page does not have.
-  private mutating func checkParts(of page: Page) {
+  private mutating func checkParts() {
     guard !page.hasBase else { return }
     let ids = Set(page.ids.map { HTMLIDs.resolved($0) })
     for raw in page.wantedIDs {

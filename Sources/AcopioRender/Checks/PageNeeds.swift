@@ -4,106 +4,86 @@ import AcopioModel
 
 /// What a rendered page says that it needs: the data that its scripts read, captions, and parts of the site that are
 /// searched or kept.
-///
-/// Found while the page is there, by bytes that few pages have, so that other pages cost next to nothing.
 struct PageNeeds: Sendable {
   /// The path of the page below Output, and the entry or declaration that it is made for.
   let page: Text
   let origin: Origin
   /// The addresses in the attribute `data-feed` and in those whose names begin with `data-feed-`.
-  let feeds: [String]
+  private(set) var feeds: [String] = []
   /// The addresses of videos without captions.
-  let silent: [String]
+  private(set) var silent: [String] = []
   /// The names of parts of the site in the partials `acopio/search` and `acopio/offline`; of the second, only those
   /// that `offline` of site.yml does not have.
-  let scopes: [Scope]
+  private(set) var scopes: [Scope] = []
+  /// The video whose end tag is still to come.
+  private var video: Video?
 
   struct Scope: Hashable {
     let isOffline: Bool
     let name: String
   }
 
-  /// The needs of a page; `nil` if it has none.
-  init?(_ html: Bytes, _ output: Output) {
-    let scopes = PageNeeds.scopes(html)
-    let isNeedy = PageNeeds.signs.contains {
-      firstPlace(of: PageNeeds.bytes($0), in: html, from: 0) != nil
-    }
-    guard isNeedy || !scopes.isEmpty else { return nil }
-    var feeds: [String] = []
-    var silent: [String] = []
-    if isNeedy { PageNeeds.read(html, &feeds, &silent) }
-    guard !feeds.isEmpty || !silent.isEmpty || !scopes.isEmpty else { return nil }
-    page = output.path
-    origin = output.origin
-    self.feeds = feeds
-    self.silent = silent
-    self.scopes = scopes
+  private struct Video {
+    var source = ""
+    var hasCaptions = false
   }
 
-  private static func read(_ html: Bytes, _ feeds: inout [String], _ silent: inout [String]) {
-    var video: (source: String, hasCaptions: Bool)?
-    for piece in HTMLPieces(html) {
-      let isVideo = piece.name.equalsLowercased("video")
-      switch piece.kind {
-      case .end where isVideo:
-        if let video, !video.hasCaptions { silent.append(video.source) }
-        video = nil
-      case .start:
-        let isTrack = piece.name.equalsLowercased("track")
-        let isSource = piece.name.equalsLowercased("source")
-        var kind = "subtitles"
-        if isVideo { video = ("", false) }
-        for attribute in HTMLAttributes(of: piece, in: html) {
-          let name = attribute.name
-          if name.count >= 9, name.slice(0..<9).equalsLowercased("data-feed"),
-            name.count == 9 || name[9] == UInt8(ascii: "-")
-          {
-            feeds.append(CharacterReferences.resolved(html.slice(attribute.value)))
-          } else if isVideo, name.equalsLowercased("muted") {
-            video?.hasCaptions = true
-          } else if isVideo || isSource, name.equalsLowercased("src"), video?.source == "" {
-            video?.source = CharacterReferences.resolved(html.slice(attribute.value))
-          } else if isTrack, name.equalsLowercased("kind") {
-            kind = html.slice(attribute.value).string.lowercased()
-          }
-        }
-        if isTrack, ["captions", "subtitles"].contains(kind) { video?.hasCaptions = true }
-      default: break
+  init(page: Text, origin: Origin) {
+    self.page = page
+    self.origin = origin
+  }
+
+  /// Whether the page needs nothing.
+  var isEmpty: Bool { feeds.isEmpty && silent.isEmpty && scopes.isEmpty }
+
+  /// Adds the needs of an element.
+  mutating func read(_ tag: PageTag) {
+    let isVideo = tag.isNamed("video")
+    if tag.isEnd {
+      guard isVideo else { return }
+      if let video, !video.hasCaptions { silent.append(video.source) }
+      video = nil
+      return
+    }
+    if isVideo { video = Video() }
+    var isOffline: Bool?
+    var scope = ""
+    for attribute in tag.attributes where attribute.name.count > 8 {
+      let name = attribute.name
+      guard name.slice(0..<5).equalsLowercased("data-") else { continue }
+      if name.slice(0..<9).equalsLowercased("data-feed") {
+        let isWhole = name.count == 9 || name[9] == UInt8(ascii: "-")
+        if isWhole { feeds.append(tag.text(attribute)) }
+      } else if name.equalsLowercased("data-scope") {
+        scope = tag.text(attribute)
+      } else if name.equalsLowercased("data-acopio-unknown") {
+        isOffline = true
+      } else if name.equalsLowercased("data-acopio-search") {
+        isOffline = false
       }
     }
-  }
-
-  /// The names that the partials of the tool wrote, as they write them: almost every page has a search, so its elements
-  /// are not looked at for this.
-  private static func scopes(_ html: Bytes) -> [Scope] {
-    var found: [Scope] = []
-    let mark = bytes("data-acopio-")
-    let name = bytes("data-scope=\"")
-    var place = 0
-    while let start = firstPlace(of: mark, in: html, from: place) {
-      place = start + mark.count
-      let isOffline = html.has("unknown ", at: place)
-      guard isOffline || html.has("search ", at: place) else { continue }
-      guard let value = firstPlace(of: name, in: html, from: place),
-        let end = firstPlace(of: bytes("\""), in: html, from: value + name.count),
-        let close = firstPlace(of: bytes(">"), in: html, from: place)
-      else { break }
-      // Else it is a text about the attribute, not the element.
-      guard value < close else { continue }
-      let text = CharacterReferences.resolved(html.slice(value + name.count..<end))
-      if isOffline || !text.isEmpty { found.append(Scope(isOffline: isOffline, name: text)) }
+    if let isOffline, isOffline || !scope.isEmpty {
+      scopes.append(Scope(isOffline: isOffline, name: scope))
     }
-    return found
+    if video != nil { readVideo(tag, isVideo: isVideo) }
   }
 
-  /// What pages with needs have, as people write it.
-  private static let signs: [StaticString] = [
-    "data-feed", "<video", "DATA-FEED", "<VIDEO", "<Video",
-  ]
-
-  private static func bytes(_ literal: StaticString) -> Bytes {
-    Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+  /// Reads an element of a video, or its own.
+  private mutating func readVideo(_ tag: PageTag, isVideo: Bool) {
+    let isTrack = tag.isNamed("track")
+    guard isVideo || isTrack || tag.isNamed("source") else { return }
+    var kind = "subtitles"
+    for attribute in tag.attributes {
+      let name = attribute.name
+      if isVideo, name.equalsLowercased("muted") {
+        video?.hasCaptions = true
+      } else if !isTrack, name.equalsLowercased("src"), video?.source == "" {
+        video?.source = tag.text(attribute)
+      } else if isTrack, name.equalsLowercased("kind") {
+        kind = tag.raw(attribute).string.lowercased()
+      }
+    }
+    if isTrack, ["captions", "subtitles"].contains(kind) { video?.hasCaptions = true }
   }
 }
 

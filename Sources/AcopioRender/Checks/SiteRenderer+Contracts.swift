@@ -59,7 +59,7 @@ extension SiteRenderer {
     guard let output = call.output.map({ graphs[0].outputs[$0] }),
       case .endpoint(let endpoint) = output.kind, let body = files[output.path.string]
     else { return nil }
-    return (body, call.differences(of: body, endpoint))
+    return (body, body.withUnsafeBufferPointer { call.differences(of: $0, endpoint) })
   }
 }
 

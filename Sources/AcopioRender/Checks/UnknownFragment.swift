@@ -7,39 +7,25 @@ import AcopioModel
 ///
 /// Reports `unknown-fragment`: an error for a link in Markdown, and a warning for one that only the finished page has,
 /// since a script may make what it names.
-struct UnknownFragment: Check {
-  func covers(_ output: Output, _ language: Int) -> Bool {
-    // The `id`s of anything but our pages are unknown.
-    if case .page = output.kind { true } else { false }
-  }
-
-  func needed(_ finished: FinishedSite) -> Set<String> {
-    Set(finished.claims.lazy.compactMap(\.page)).union(
-      finished.parts.flatMap { UnknownFragment.files(of: $0.target, finished.site.base) })
-  }
-
-  /// Appends the `id`s of a page as they are written, each followed by NUL.
-  func extract(_ artifact: Bytes, into out: inout ByteBuffer) {
-    HTMLIDs.forEach(in: artifact) { id in
-      out.append(id)
-      out.append(0)
+struct UnknownFragment {
+  func check(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) {
+    let parts = finished.facts.links.filter { $0.fragment != nil }
+    let needed = Set(finished.facts.claims.lazy.compactMap(\.page)).union(
+      parts.flatMap { UnknownFragment.files(of: $0.target, finished.site.base) })
+    // The ids of anything but our pages are unknown.
+    let pages = finished.graphs.lazy.flatMap(\.outputs).filter {
+      if case .page = $0.kind { true } else { false }
     }
-  }
-
-  func check(
-    _ finished: FinishedSite, _ extracts: [String: [UInt8]], _ diagnostics: inout Diagnostics
-  ) {
-    let ids = extracts.mapValues { extract in
-      extract.withUnsafeBufferPointer { extract in
-        Set(extract.split(separator: 0).map { HTMLIDs.resolved(Bytes(rebasing: $0)) })
-      }
-    }
+    var ids = Dictionary(
+      pages.lazy.map(\.path.string).filter(needed.contains).map { ($0, Set<String>()) }
+    ) { first, _ in first }
+    for page in finished.facts.ids where ids[page.page] != nil { ids[page.page] = page.all }
     // The sorted ids of a page are used by many claims.
     var sorted: [String: [String]] = [:]
     var budget = SuggestionBudget()
     // What Markdown has is reported there, and not again where it is printed.
     var reported: Set<String> = []
-    for claim in finished.claims {
+    for claim in finished.facts.claims {
       guard let page = claim.page else {
         reported.insert(claim.id)
         report(claim, "this text", "", &diagnostics)
@@ -52,7 +38,7 @@ struct UnknownFragment: Check {
       let meant = budget.didYouMean(claim.id) { names }
       report(claim, "the page '/\(page)'", meant, &diagnostics)
     }
-    let lost = finished.lostParts + finished.parts.filter { isLost($0, ids, finished.site.base) }
+    let lost = finished.facts.lostParts + parts.filter { isLost($0, ids, finished.site.base) }
     var finder = AddressFinder(finished.sources)
     for link in PageLinks.together(lost) where !reported.contains(link.fragment ?? "") {
       report(link, &finder, finished.site.base, &diagnostics)

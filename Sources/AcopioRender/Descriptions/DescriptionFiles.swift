@@ -102,7 +102,7 @@ enum DescriptionFiles {
           var writer = OpenAPIWriter(description)
           writer.write(into: &out)
         case .blueprint:
-          var writer = BlueprintWriter(description, finished.examples, finished.samples)
+          var writer = BlueprintWriter(description, finished.examples, finished.facts.samples)
           writer.write(into: &out)
         case .index:
           VersionIndex(description: description, files: files, finished: finished)

@@ -80,7 +80,7 @@ struct VersionIndex {
     json.key("files", into: &out)
     json.integer(Int64(outputs.count), into: &out)
     if outputs.count == 1, let index = outputs.first,
-      let file = finished.endpoints.first(where: { $0.language == 0 && $0.output == index })
+      let file = finished.facts.endpoints.first(where: { $0.language == 0 && $0.output == index })
     {
       json.key("bytes", into: &out)
       json.integer(Int64(file.bytes), into: &out)

@@ -21,15 +21,9 @@ struct PageSources {
     handlers.formUnion(other.handlers)
   }
 
-  /// Adds what a page uses.
-  mutating func add(html: Bytes) {
-    for piece in HTMLPieces(html) {
-      switch piece.kind {
-      case .start: addElement(piece, named: piece.name, in: html)
-      case .unseen: addCode(piece, in: html)
-      case .text, .end: break
-      }
-    }
+  /// Adds what an element of a page uses.
+  mutating func read(_ tag: PageTag) {
+    if let code = tag.code { addCode(code, of: tag) } else { addElement(tag) }
   }
 
   /// Adds what a style sheet loads.
@@ -45,21 +39,20 @@ struct PageSources {
 
   // MARK: - Elements
 
-  private mutating func addElement(_ piece: HTMLPieces.Piece, named name: Bytes, in html: Bytes) {
+  private mutating func addElement(_ tag: PageTag) {
     var attributes: [(name: String, value: String)] = []
-    for attribute in HTMLAttributes(of: piece, in: html) {
+    for attribute in tag.attributes {
       let key = attribute.name
       // Most attributes say nothing about what is loaded.
       guard let first = key.first.map({ $0 | 0x20 }), PageSources.firstLetters.contains(first)
       else { continue }
       let name = key.string.lowercased()
       guard PageSources.attributes.contains(name) || name.hasPrefix("on") else { continue }
-      attributes.append((name, CharacterReferences.resolved(html.slice(attribute.value))))
+      attributes.append((name, tag.text(attribute)))
     }
     // A form without attributes is sent to its own page.
-    let isForm = name.equalsLowercased("form")
-    guard !attributes.isEmpty || isForm else { return }
-    let element = name.string.lowercased()
+    guard !attributes.isEmpty || tag.isNamed("form") else { return }
+    let element = tag.name.string.lowercased()
     func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
     for (name, text) in attributes {
       if name.hasPrefix("on") { handlers.insert(name) }
@@ -184,23 +177,21 @@ struct PageSources {
 
   // MARK: - Code in pages
 
-  /// Adds a script or a style sheet in the page; comments and declarations add nothing.
-  private mutating func addCode(_ piece: HTMLPieces.Piece, in html: Bytes) {
-    guard let (start, code) = CodeElement.parts(of: piece, in: html) else { return }
-    let isStyle = start.name.equalsLowercased("style")
+  /// Adds a script or a style sheet in the page.
+  private mutating func addCode(_ code: Range<Int>, of tag: PageTag) {
     var source: String?
     var type = ""
-    for attribute in HTMLAttributes(of: start, in: html) {
-      let text = CharacterReferences.resolved(html.slice(attribute.value))
+    for attribute in tag.attributes {
+      let text = tag.text(attribute)
       if attribute.name.equalsLowercased("src") { source = text }
       if attribute.name.equalsLowercased("type") { type = text.lowercased().trimmingSpaces }
       if attribute.name.count > 2, attribute.name.slice(0..<2).equalsLowercased("on") {
         handlers.insert(attribute.name.string.lowercased())
       }
     }
-    if isStyle {
-      addHash(of: html.slice(code).string, to: "style-src")
-      add(css: html.slice(code))
+    if tag.isNamed("style") {
+      addHash(of: tag.html.slice(code).string, to: "style-src")
+      add(css: tag.html.slice(code))
       return
     }
     guard PageSources.runs(type) else { return }
@@ -210,7 +201,7 @@ struct PageSources {
     if let source {
       allow(source, in: "script-src")
     } else if !code.isEmpty {
-      addHash(of: html.slice(code).string, to: "script-src")
+      addHash(of: tag.html.slice(code).string, to: "script-src")
     }
   }
 

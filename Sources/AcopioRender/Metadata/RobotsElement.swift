@@ -12,17 +12,15 @@ enum RobotsElement {
   static func complete(_ html: Bytes, into out: inout ByteBuffer) -> Bool {
     var afterTitle: Int?
     var beforeEnd: Int?
-    for piece in HTMLPieces(html) {
-      switch piece.kind {
-      case .start where piece.name.equalsLowercased("meta"):
-        guard says(piece, html) else { continue }
+    var tag = PageTag(in: html)
+    for piece in HTMLPieces(html) where tag.become(piece) {
+      if tag.isEnd, tag.isNamed("head") {
+        beforeEnd = beforeEnd ?? piece.range.lowerBound
+      } else if tag.isEnd, tag.isNamed("title") {
+        afterTitle = afterTitle ?? piece.range.upperBound
+      } else if says(tag) {
         out.append(html)
         return true
-      case .end where piece.name.equalsLowercased("head"):
-        beforeEnd = beforeEnd ?? piece.range.lowerBound
-      case .end where piece.name.equalsLowercased("title"):
-        afterTitle = afterTitle ?? piece.range.upperBound
-      default: continue
       }
     }
     guard let place = beforeEnd ?? afterTitle else { return false }
@@ -41,15 +39,6 @@ enum RobotsElement {
       remedy: "print '<meta name=\"robots\" content=\"noindex\">' in the layout")
   }
 
-  /// Whether a page asks not to be shown.
-  static func isSaid(in html: Bytes) -> Bool {
-    // The name of the element is in few pages, and is looked for first.
-    guard html.holds("obots") || html.holds("OBOTS") else { return false }
-    return HTMLPieces(html).contains {
-      if case .start = $0.kind { $0.name.equalsLowercased("meta") && says($0, html) } else { false }
-    }
-  }
-
   /// The warning for a layout that asks so where nothing declares it.
   static func undeclared(in page: Page) -> Diagnostic {
     Diagnostic(
@@ -62,11 +51,12 @@ enum RobotsElement {
   }
 
   /// Whether an element says that the page may not be shown: `noindex`, or `none`, among other words.
-  private static func says(_ piece: HTMLPieces.Piece, _ html: Bytes) -> Bool {
+  static func says(_ tag: PageTag) -> Bool {
+    guard tag.isNamed("meta"), !tag.isEnd else { return false }
     var isRobots = false
     var content = ""
-    for attribute in HTMLAttributes(of: piece, in: html) {
-      let value = html.slice(attribute.value)
+    for attribute in tag.attributes {
+      let value = tag.raw(attribute)
       if attribute.name.equalsLowercased("name") { isRobots = value.equalsLowercased("robots") }
       if attribute.name.equalsLowercased("content") { content = value.string.lowercased() }
     }

@@ -27,7 +27,7 @@ struct DiscoveryFile: SiteFile {
   let kind = ToolFileKind.discovery
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
-    DiscoveryWriter(graphs: finished.graphs, endpoints: finished.endpoints).write(into: &out)
+    DiscoveryWriter(graphs: finished.graphs, endpoints: finished.facts.endpoints).write(into: &out)
   }
 }
 

@@ -1,6 +1,5 @@
 import AcopioBase
 import AcopioGraph
-import AcopioMarkdown
 import AcopioModel
 
 /// A file that every site has besides its pages, feeds and endpoints.
@@ -28,21 +27,15 @@ extension SiteFile {
 struct FinishedSite {
   /// The site in each of its languages, its own language first.
   let graphs: [SiteGraph]
-  /// Sizes and hashes of the files of endpoints.
-  let endpoints: [PublishedEndpoint]
-  /// The claims that links make about pages.
-  let claims: [MarkdownClaim]
-  /// The files whose bodies are in blueprints, and these bodies by output.
+  /// What is known of the files that were rendered.
+  let facts: Facts
+  /// The files whose bodies are in blueprints.
   var examples = BlueprintExamples()
-  var samples: [Int: BlueprintSample] = [:]
   /// The data that the catalogue lists, and the bytes of its tables; `nil` for one that an output of the site replaces.
   var catalogue: CataloguePlan
   var tables: [[UInt8]?] = []
   /// The parts of the sitemap, at least one, in the order of their numbers.
   var sitemap: [[UInt8]] = []
-  /// The links of finished pages to parts of pages, and those to parts of the same page that are not there.
-  var parts: [PageLinks.Link] = []
-  var lostParts: [PageLinks.Link] = []
   /// The files that origins point into.
   var sources = SourceMap()
 
