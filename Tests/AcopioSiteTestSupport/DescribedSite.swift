@@ -9,7 +9,7 @@ import Foundation
 enum DescribedSite {
   private static let folder = ProcessInfo.processInfo.environment["ACOPIO_DESCRIPTIONS"]
 
-  private static let limit = 100
+  static let limit = 100
 
   static func leave(_ texts: [String: [UInt8]], now: String) {
     guard let folder,
@@ -21,7 +21,7 @@ enum DescribedSite {
     var changed = texts
     changed["content/site.yml"] = Array(described(text).utf8)
     let site = BuiltSite(SourceTree(changed), now: now)
-    guard 1...limit ~= site.files.count else { return }
+    guard !site.files.isEmpty else { return }
     let root = URL(filePath: folder).appending(path: UUID().uuidString)
     for (path, bytes) in site.files where path.hasSuffix("json") {
       let url = root.appending(path: path)

@@ -86,6 +86,14 @@ import Testing
     for jobs in [2, 7] { expectEqual(BuiltSite(files, jobs: jobs), one, "\(jobs) jobs") }
   }
 
+  /// Whether two files have the same bytes; compared in one piece, since a site has a hundred million.
+  private func areEqual(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.withUnsafeBufferPointer { one in
+      other.withUnsafeBufferPointer { one.equals($0) }
+    }
+  }
+
   /// Expects the same paths, bytes and diagnostics, and names the first path that differs.
   private func expectEqual(
     _ site: BuiltSite, _ expected: BuiltSite, _ context: Comment,
@@ -93,7 +101,7 @@ import Testing
   ) {
     #expect(site.printed == expected.printed, context, sourceLocation: sourceLocation)
     let paths = Set(site.files.keys).union(expected.files.keys).sorted()
-    let different = paths.first { site.files[$0] != expected.files[$0] }
+    let different = paths.first { !areEqual(site.files[$0], expected.files[$0]) }
     #expect(different == nil, context, sourceLocation: sourceLocation)
   }
 }
