@@ -51,18 +51,19 @@ func plan(
   let histories = changeHistories(of: tree, &diagnostics)
   guard let content, !diagnostics.hasErrors else { return nil }
   ledger.begin(.link)
-  let toolFiles = toolFiles(content, statics, tree.sources, host)
-  ledger.count(toolFiles)
   let graphs = GraphBuilder(
-    now: now, showsDrafts: options.showsDrafts,
-    fixedPaths: fixedPaths(assets, statics, toolFiles),
-    feedFiles: FeedFormats.fileNames, jobs: options.jobs
+    now: now, showsDrafts: options.showsDrafts, feedFiles: FeedFormats.fileNames,
+    jobs: options.jobs
   ).link(content, &diagnostics)
+  let plan = Plan(
+    graphs, toolFiles(content, assets, host),
+    authors: statics.all.map { ($0.path, $0.origin) }, &diagnostics)
+  ledger.count(plan.replaced, tree.sources)
   ledger.count(graphs, now)
   guard !diagnostics.hasErrors else { return nil }
   let renderer = SiteRenderer(
-    graphs: graphs, library: library, assets: assets, statics: statics,
-    toolFiles: toolFiles, files: parts.files, usedFiles: content.usedFiles, contracts: contracts,
+    graphs: plan.completing(graphs), plan: plan, library: library, assets: assets,
+    statics: statics, files: parts.files, usedFiles: content.usedFiles, contracts: contracts,
     histories: histories,
     sources: tree.sources, now: now, zones: options.zones,
     earlier: options.earlier, pictures: options.pictures,
@@ -82,29 +83,18 @@ private func blueprints(
   return Contract.read(files.filter { $0.isText(&diagnostics) }, api, &diagnostics)
 }
 
-/// The files that the tool makes.
+/// The files that the tool makes: those of the site, those of the host, the records of what was written, and assets.
 private func toolFiles(
-  _ content: Content, _ statics: StaticFiles, _ sources: SourceMap, _ host: ChosenHost?
-) -> ToolFiles {
+  _ content: Content, _ assets: Assets, _ host: ChosenHost?
+) -> [ToolFile] {
   let records = [manifestName, PublicationRecord.path, UploadManifest.path]
-  return ToolFiles(
-    ([content] + content.others).map { ($0.site, content.collections) }, besides: statics, sources,
-    configuration: (host?.kind.files ?? []).filter { !records.contains($0) }, records: records)
-}
-
-/// The paths of the outputs that no collection makes.
-private func fixedPaths(
-  _ assets: Assets, _ statics: StaticFiles, _ toolFiles: ToolFiles
-) -> [FixedPath] {
-  let ofTool = toolFiles.written.map {
-    FixedPath(path: $0.path, origin: $0.origin, kind: $0.kind)
-  }
-  let ofAssets = assets.all.map {
-    FixedPath(
-      path: $0.path.string, origin: $0.isOfTool ? .none : $0.file.origin(0..<0), kind: .asset)
-  }
-  return ofTool + ofAssets
-    + statics.all.map { FixedPath(path: $0.path.string, origin: $0.origin) }
+  return Producers.plan(([content] + content.others).map { ($0.site, $0.collections) })
+    + (host?.kind.files ?? []).filter { !records.contains($0) }
+    .map { ToolFile($0, .hostConfiguration) }
+    + records.map { ToolFile($0, .record) }
+    + assets.all.map {
+      ToolFile($0.path.string, .asset, $0.isOfTool ? .none : $0.file.origin(0..<0))
+    }
 }
 
 /// What a build depends on besides its files.

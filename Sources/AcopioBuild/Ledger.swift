@@ -133,8 +133,10 @@ package struct Ledger: Sendable {
   }
 
   /// Notes what is replaced.
-  mutating func count(_ files: ToolFiles) {
-    replaced = files.replaced.map { Replaced(path: $0.path, by: $0.by) }
+  mutating func count(_ files: [Plan.Replaced], _ sources: SourceMap) {
+    replaced =
+      files.map { Replaced(path: $0.path, by: sources[$0.by]?.path ?? "") }
+      + BrowserParts.replaced(sources).map { Replaced(path: $0.path, by: $0.by) }
   }
 
   /// Notes the host.

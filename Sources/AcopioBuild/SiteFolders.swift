@@ -26,7 +26,7 @@ package struct SiteFolders: Sendable {
   }
 
   /// Whether the folders of the sources exist.
-  var hasSources: Bool {
+  package var hasSources: Bool {
     ["content", "templates"].allSatisfy { access("\(root)/\($0)", F_OK) == 0 }
   }
 

@@ -3,13 +3,11 @@ package import AcopioModel
 
 /// Links `Content` to a `SiteGraph` for each language.
 ///
-/// Resolves references, computes derived fields, decides publication and order, and plans addresses
-/// and outputs.
+/// Resolves references, computes derived fields, decides publication and order, and gives addresses to
+/// outputs, which `Plan` compares with all other files.
 package struct GraphBuilder {
   /// The moment of the build.
   package let now: BuildMoment
-  /// Paths that are written in addition to those of collections.
-  package let fixedPaths: [FixedPath]
   /// The file name of a feed next to a term's page, by the name of its format.
   package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
@@ -18,19 +16,17 @@ package struct GraphBuilder {
   package let jobs: Int
 
   package init(
-    now: BuildMoment, showsDrafts: Bool = false, fixedPaths: [FixedPath],
-    feedFiles: [String: String] = [:], jobs: Int = 1
+    now: BuildMoment, showsDrafts: Bool = false, feedFiles: [String: String] = [:], jobs: Int = 1
   ) {
     self.jobs = jobs
     self.feedFiles = feedFiles
     self.now = now
     self.showsDrafts = showsDrafts
-    self.fixedPaths = fixedPaths
   }
 
   /// Links the content in every language, the site's own first.
   ///
-  /// Reports faults of links, rules and paths.
+  /// Reports faults of links and rules.
   package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> [SiteGraph] {
     let arena = Arena()
     let contents = [content] + content.others
@@ -43,9 +39,6 @@ package struct GraphBuilder {
     var graphs = linked.map(\.graph)
     Alternates(arena: arena).connect(&graphs)
     graphs[0].memory.append(arena)
-    let written = checkCollisions(graphs, arena, &diagnostics)
-    SuccessorPaths(graphs: graphs, paths: written).check(&diagnostics)
-    for index in graphs.indices { graphs[index].lookup.paths = written }
     return graphs
   }
 
@@ -86,88 +79,6 @@ package struct GraphBuilder {
       collectionsValue: collections, dataValue: data,
       treesValue: nested(trees.map { (GraphBuilder.steps(of: $0.name), $0.top) }, arena),
       memory: content.memory + [arena])
-  }
-
-  private func checkCollisions(
-    _ graphs: [SiteGraph], _ arena: Arena, _ diagnostics: inout Diagnostics
-  ) -> Collisions {
-    var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
-    for file in fixedPaths {
-      collisions.add(Text(arena.copy(file.path)), file.origin, kind: file.kind)
-    }
-    for (index, output) in graphs.lazy.flatMap(\.outputs).enumerated() {
-      collisions.add(output.path, output.origin, output: index)
-      if let twin = output.twin { collisions.add(twin, output.origin) }
-    }
-    collisions.report(&diagnostics)
-    checkAddresses(graphs, &diagnostics)
-    checkAliases(graphs, &diagnostics)
-    return collisions
-  }
-
-  /// Reports `permalink-collision` for each page without a `/` at the end whose address is that of an endpoint.
-  ///
-  /// Their files are different, but hosts have one answer for `/books`.
-  private func checkAddresses(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
-    let outputs = graphs.lazy.flatMap(\.outputs)
-    // Most pages are those of folders, which their bytes say.
-    let pages = outputs.filter { output in
-      guard case .page = output.kind else { return false }
-      let bytes = output.path.bytes
-      let isInFolder = bytes.count > 11 && bytes.has("/index.html", at: bytes.count - 11)
-      return !isInFolder && HostedAddress.isBare(output.path.string)
-    }
-    guard !pages.isEmpty else { return }
-    var endpoints: [String: Origin] = [:]
-    for output in outputs {
-      guard case .endpoint = output.kind else { continue }
-      for path in [output.path] + (output.twin.map { [$0] } ?? []) {
-        let name = path.string
-        if name.hasSuffix(".json") { endpoints[String(name.dropLast(5))] = output.origin }
-      }
-    }
-    for page in pages {
-      let address = String(page.path.string.dropLast(5))
-      guard let origin = endpoints[address] else { continue }
-      diagnostics.error(
-        .permalinkCollision,
-        "a page and an endpoint have the address '/\(address)', and hosts answer with the endpoint",
-        at: page.origin, path: page.path.string,
-        remedy:
-          "give the page a permalink that ends with '/', or publish the endpoint only below its "
-          + "version, with 'unversioned: false'",
-        notes: [Diagnostic.Note("the endpoint is made here", at: origin)])
-    }
-  }
-
-  /// Reports `permalink-collision` for each alias without a `/` at the end that is the address of a file, or that of a
-  /// page with the `/`.
-  private func checkAliases(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
-    let outputs = graphs.lazy.flatMap(\.outputs)
-    // Those that the site declares are checked when everything that it publishes is known.
-    let declared = Set(graphs[0].site.redirects.map(\.origin))
-    let aliases = outputs.filter { output in
-      guard case .redirect = output.kind, !declared.contains(output.origin) else { return false }
-      return HostedAddress.isBare(output.path.string)
-    }
-    guard !aliases.isEmpty else { return }
-    var origins: [String: (origin: Origin, kind: ToolFileKind?)] = [:]
-    for file in fixedPaths { origins[file.path] = (file.origin, file.kind) }
-    for output in outputs {
-      // Of two aliases that differ in the '/' each has an answer of its own.
-      if case .redirect = output.kind { continue }
-      origins[output.path.string] = (output.origin, nil)
-    }
-    for alias in aliases {
-      let address = String(alias.path.string.dropLast(5))
-      guard let other = origins[address] ?? origins["\(address)/index.html"] else { continue }
-      diagnostics.error(
-        .permalinkCollision,
-        "the address of an alias, '/\(address)', is that of something else that is published",
-        at: alias.origin, path: alias.path.string,
-        remedy: "remove the alias, or give the other one another permalink or path",
-        notes: [Collisions.note(other.kind, other.origin)])
-    }
   }
 
   /// The published entries as `collections.library.books`: nested objects by the steps of names.

@@ -4,8 +4,8 @@ package import AcopioModel
 /// The whole site in one language, linked and planned but not rendered.
 ///
 /// In: `Content`. Out: which entries are published, and a plan of all pages, endpoints and feeds.
-/// Promise: no two outputs share a path, every path is safe, every reference has a target;
-/// otherwise an error was reported. Graph never reads a file and never renders anything.
+/// Promise: every path is safe and every reference has a target; otherwise an error was reported. `Plan` sees to it
+/// that no two files share a path. Graph never reads a file and never renders anything.
 package struct SiteGraph: Sendable {
   /// The site.
   package let site: Site
@@ -66,8 +66,7 @@ package struct SiteGraph: Sendable {
       }
       return lookup.output(at: Bytes(start: file.baseAddress, count: count))
     }
-    // The outputs of the site's own language come first.
-    guard let number, number < outputs.count, case .page(let page) = outputs[number].kind else {
+    guard let number, case .page(let page) = outputs[number].kind else {
       return nil
     }
     return page

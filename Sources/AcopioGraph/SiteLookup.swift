@@ -9,8 +9,8 @@ package struct SiteLookup: @unchecked Sendable {
   private let keys: ByteTable
   private let files: ByteTable
   private let shapes: EntryShapes
-  /// Set once all languages are linked.
-  var paths = Collisions(capacity: 0)
+  /// The files of the site in all languages; `nil` until they are planned.
+  var plan: Plan?
 
   init(keys: ByteTable, files: ByteTable, shapes: EntryShapes) {
     self.keys = keys
@@ -34,11 +34,12 @@ package struct SiteLookup: @unchecked Sendable {
     files.find(name, salt: UInt64(collection))
   }
 
-  /// Whether an output has exactly this path below Output.
-  package func holds(_ path: Bytes) -> Bool { paths.holds(path) }
+  /// Whether a planned file has exactly this path below Output.
+  package func holds(_ path: Bytes) -> Bool { plan?.file(at: path) != nil }
 
-  /// The number of the output with exactly this path, counted across all languages.
-  ///
-  /// `nil` for paths that every site has.
-  func output(at path: Bytes) -> Int? { paths.output(at: path) }
+  /// The number of the output of the site's own language with exactly this path.
+  func output(at path: Bytes) -> Int? {
+    guard case .output(0, let number)? = plan?.file(at: path)?.maker else { return nil }
+    return number
+  }
 }

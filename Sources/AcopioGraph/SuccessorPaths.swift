@@ -7,8 +7,7 @@ import AcopioModel
 struct SuccessorPaths {
   /// The site in all languages, its own first.
   let graphs: [SiteGraph]
-  /// The paths of all outputs.
-  let paths: Collisions
+  let plan: Plan
 
   /// Checks every removed entry.
   func check(_ diagnostics: inout Diagnostics) {
@@ -39,21 +38,14 @@ struct SuccessorPaths {
     // Assets and files beside content are not planned here.
     let isPage = !name.contains(".") || name.hasSuffix(".html")
     let names = [file, "\(file).html", "\(file).json"]
-    if let found = names.first(where: { paths.holds(string: $0) }) {
-      guard let index = paths.output(at: found), case .removed = output(index)?.kind else { return }
+    if let file = names.lazy.compactMap({ plan.file(at: $0) }).first {
+      guard case .output(let language, let number) = file.maker,
+        case .removed = graphs[language].outputs[number].kind
+      else { return }
       Tombstones.report(.removedSuccessor, "was removed itself", successor, &diagnostics)
     } else if isPage, !path.hasPrefix("/assets/") {
       Tombstones.report(
         .danglingSuccessor, "leads nowhere: nothing is published there", successor, &diagnostics)
     }
-  }
-
-  private func output(_ index: Int) -> Output? {
-    var index = index
-    for graph in graphs {
-      if index < graph.outputs.count { return graph.outputs[index] }
-      index -= graph.outputs.count
-    }
-    return nil
   }
 }

@@ -467,12 +467,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   // MARK: - Files of every site
 
-  /// Renders the files that every site has, and passes through assets and the files beside content.
-  ///
-  /// `late` are files whose paths follow from what was rendered before.
-  mutating func renderSiteFiles(
-    _ finished: FinishedSite, _ files: [PublishedFile], _ late: [(path: String, bytes: [UInt8])]
-  ) {
+  /// Renders the files of the tool, and passes through assets and the files beside content.
+  mutating func renderSiteFiles(_ finished: FinishedSite, _ files: [PublishedFile]) {
     let taken = Set(site.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
       out.clear()
@@ -497,40 +493,34 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       }
       diagnostics.append(faults)
     }
-    for file in SiteFiles.all(of: graph.site) where site.toolFiles.writes(file.path.description) {
-      let path = Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount)
-      var page: PageReader.Page?
-      out.clear()
-      if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
-        renderErrorPage(layout, at: file.path.description)
-        page = PageReader.Page(origin: .none)
-      } else {
-        file.write(finished, into: &out)
+    var finished = finished
+    let kept = finished.facts.kept
+    for producer in Producers.all {
+      if let page = producer as? NotFoundPage, site.plan.writes(page.path.description),
+        let layout = site.library.template(named: NotFoundPage.layout)
+      {
+        renderErrorPage(layout, at: page.path.description)
+        continue
       }
-      put(path, out.bytes, page)
-    }
-    for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
-      + late
-    where site.toolFiles.writes(path) {
-      bytes.withUnsafeBufferPointer { put(path, $0) }
-    }
-    guard !site.offline.isEmpty else { return }
-    // The last files, which list the others.
-    let all = finished.facts.kept + facts.kept
-    let workers = OfflineFiles(
-      site.offline, finished.graphs, site.assets, script: BrowserParts.worker)
-    for (path, bytes) in workers.all(keeping: all, &diagnostics) {
-      bytes.withUnsafeBufferPointer { put(path, $0) }
+      finished.facts.kept = kept + facts.kept
+      for file in producer.files(finished, &diagnostics) where site.plan.writes(file.path) {
+        if let kind = file.unplanned {
+          site.plan.report(unplanned: file.path, kind, &diagnostics)
+        }
+        file.bytes.withUnsafeBufferPointer { put(file.path, $0) }
+      }
     }
   }
 
   private mutating func renderErrorPage(_ layout: TemplateID, at path: String) {
+    out.clear()
     scratch.reset()
     let base = graph.site.base
     render(
       layout, url: scratch.copy("\(base.path)/\(path)"),
       absolute: scratch.copy("\(base.origin)\(base.path)/\(path)"), title: .null,
       kind: "not-found", variables: .null, subject: .none)
+    put(scratch.copy(path), out.bytes, PageReader.Page(origin: .none))
   }
 }
 

@@ -17,8 +17,8 @@ package struct SiteRenderer: Sendable {
   package let assets: Assets
   /// The files that are copied to the root of the site.
   let statics: StaticFiles
-  /// The files that the tool makes.
-  let toolFiles: ToolFiles
+  /// The files that will be written.
+  package let plan: Plan
   /// The files beside content, published if anything refers to them.
   let files: FileCatalog
   /// The files that values refer to, including values of entries that are withheld.
@@ -53,8 +53,8 @@ package struct SiteRenderer: Sendable {
   private let progress: WorkProgress
 
   package init(
-    graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
-    toolFiles: ToolFiles, files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
+    graphs: [SiteGraph], plan: Plan, library: TemplateLibrary, assets: Assets,
+    statics: StaticFiles, files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
     histories: [String?: ChangeHistory] = [:], sources: SourceMap, now: BuildMoment,
     zones: TimeZones? = nil,
     earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
@@ -79,7 +79,7 @@ package struct SiteRenderer: Sendable {
     self.library = library
     self.assets = assets
     self.statics = statics
-    self.toolFiles = toolFiles
+    self.plan = plan
     self.jobs = jobs
     self.sources = sources
     // The same in every language, and a walk through all of them.
@@ -159,16 +159,17 @@ package struct SiteRenderer: Sendable {
     }
     let published = published(facts.files, &diagnostics)
     let finished = FinishedSite(
-      graphs: graphs, facts: facts, examples: examples, catalogue: catalogue,
+      graphs: graphs, plan: plan, facts: facts, examples: examples, catalogue: catalogue,
       tables: tables(of: facts.records, &diagnostics),
-      sitemap: Sitemap.parts(of: graphs, sitemapLimits), sources: sources)
+      sitemap: Sitemap.parts(of: graphs, sitemapLimits), offline: offline, assets: assets,
+      sources: sources, jobs: jobs)
     ContractCheck(plan: contracts).check(finished, &diagnostics)
     CrossLanguageLink().check(finished, &diagnostics)
     UnknownFragment().check(finished, &diagnostics)
-    PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(
+    PageNeedsCheck(graphs: graphs, published: Set(plan.published + published.map(\.path))).check(
       facts.needs, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderSiteFiles(finished, published, lateFiles(finished, &diagnostics))
+    worker.renderSiteFiles(finished, published)
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
@@ -183,43 +184,20 @@ package struct SiteRenderer: Sendable {
     ).check(facts.links, &diagnostics)
     guard describesHosting else { return (receipts, nil) }
     let hosted = HostedSiteBuilder(
-      graphs: graphs, files: facts.published, sources: facts.sources)
-      .hosted(&diagnostics)
+      graphs: graphs, files: facts.published, sources: facts.sources
+    )
+    .hosted(&diagnostics)
     return (receipts, hosted)
   }
 
-  /// The paths below Output of the files that are not planned in the graphs, except those with hashes.
-  private func paths(besides published: [PublishedFile]) -> Set<String> {
-    Set(assets.all.map(\.path.string) + statics.all.map(\.path.string))
-      .union(published.map(\.path)).union(toolFiles.published)
-  }
-
-  /// The parts of the sitemap and the files of the search, whose paths are not known before.
-  ///
-  /// Reports `permalink-collision` for those that something else has.
-  private func lateFiles(
-    _ finished: FinishedSite, _ diagnostics: inout Diagnostics
-  ) -> [(path: String, bytes: [UInt8])] {
-    let sitemap = toolFiles.writes("sitemap.xml") ? Sitemap.files(finished) : []
-    let found = searches(&diagnostics).flatMap(\.all)
-    // The index of the search is among the files whose paths are known.
-    for file in sitemap { checkPath(file.path, .sitemapPart, &diagnostics) }
-    for file in found where file.path.hasPrefix("assets/") {
-      checkPath(file.path, .searchPart, &diagnostics)
-    }
-    return sitemap + found
-  }
-
-  /// Reports `permalink-collision` if something that was planned has the path of a file that was not.
-  private func checkPath(
-    _ path: String, _ kind: ToolFileKind, _ diagnostics: inout Diagnostics
-  ) {
-    var name = path
-    guard name.withUTF8({ graphs[0].lookup.holds($0) }) else { return }
-    diagnostics.error(
-      .permalinkCollision, "two outputs have the path '\(path)'",
-      at: statics[path]?.origin(0..<0) ?? .none, path: path, remedy: kind.remedy,
-      notes: [Diagnostic.Note("the other one is \(kind.title), which the build makes")])
+  /// What will be published, before it is rendered: planned files without sizes, and the addresses of endpoints and pages.
+  package func outline() -> HostedSite {
+    let builder = HostedSiteBuilder(
+      graphs: graphs, files: plan.published.map { HostedSite.File(path: $0, bytes: 0) },
+      sources: PageSources(origin: graphs[0].site.base.origin))
+    // Nothing is reported of pages that are not rendered yet.
+    var diagnostics = Diagnostics()
+    return builder.hosted(&diagnostics)
   }
 
   /// The bytes of the tables of the catalogue as they are published.
@@ -227,19 +205,9 @@ package struct SiteRenderer: Sendable {
     of records: [(output: Int, bytes: [UInt8])], _ diagnostics: inout Diagnostics
   ) -> [[UInt8]?] {
     zip(catalogue.datasets, catalogue.tables(of: records)).map { dataset, table in
-      if toolFiles.writes(dataset.csv) { return table }
+      if plan.writes(dataset.csv) { return table }
       return statics[dataset.csv]?.whole(&diagnostics) { Array($0.bytes) }
     }
-  }
-
-  /// The files of the search in each language; reports `search-budget`.
-  private func searches(_ diagnostics: inout Diagnostics) -> [SearchFiles] {
-    let found = parallelMap(versions.count, jobs: jobs) { language -> SearchFiles? in
-      let graph = versions[language].graph
-      return SearchIndex(graph).map { SearchFiles($0, graph.site) }
-    }.compactMap { $0 }
-    for files in found { files.check(&diagnostics) }
-    return found
   }
 
   /// A limit that a template passes.
@@ -316,7 +284,9 @@ package struct SiteRenderer: Sendable {
           .unsafePath, "the path '\(file.path)' \(fault)", path: path, remedy: "rename the file")
       }
       // An asset with the same name and the same bytes is the same file.
-      if !assetPaths.contains(file.path) { checkPath(file.path, .fileOfContent, &diagnostics) }
+      if !assetPaths.contains(file.path) {
+        plan.report(unplanned: file.path, .fileOfContent, &diagnostics)
+      }
       return file
     }
     PublishedFileCheck(rules: graphs[0].site.fileRules, sources: sources)

@@ -23,6 +23,7 @@ struct Acopio: ParsableCommand {
     version: "acopio \(version) (\(commit))",
     subcommands: [
       Build.self, Serve.self, Check.self, Due.self, Diff.self, Init.self, Import.self, Explain.self,
+      PlanCommand.self,
       Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
       Markdown.self, Contract.self, Work.self,
     ],

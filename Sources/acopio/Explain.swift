@@ -5,15 +5,21 @@ import ArgumentParser
 /// The command `acopio explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain a diagnostic, or list what a template receives and who uses it.",
+    abstract: "Explain a diagnostic, an address, a file or a template.",
     discussion: """
-      'acopio explain wrong-type' prints what the diagnostic with that id means, its cause and its \
-      remedy. '--template layouts/book' lists the pages that use a template, its parameters, and the \
-      type of every variable in it.
+      'acopio explain wrong-type' prints the meaning of the diagnostic with that id, its cause and its remedy. \
+      'acopio explain /books/momo/' prints how the file at an address of the site is made: the entry, the template and its \
+      partials, the place where it is declared, the contract that judges it, and the other files that are made for the same \
+      entry. A path below Output, a file of the site, such as templates/partials/card.html, and an entry, such as books/momo, \
+      are explained likewise. '--template layouts/book' lists the pages that use a template, its parameters, and the type of \
+      every variable in it.
       """)
 
-  @Argument(help: "The id of a diagnostic, in brackets after its message: wrong-type.")
-  var id: String?
+  @Argument(
+    help:
+      "The id of a diagnostic, in brackets after its message, or an address, a path below Output, a file of the site or an entry."
+  )
+  var subject: String?
 
   @Option(help: "The name of a template: layouts/book, or book.")
   var template: String?
@@ -23,13 +29,17 @@ struct Explain: ParsableCommand {
 
   @OptionGroup var place: RootOptions
 
+  @OptionGroup var address: AddressOptions
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
 
   func validate() throws {
-    guard [id != nil, template != nil, reference].count(where: { $0 }) == 1 else {
-      throw ValidationError("Name the id of a diagnostic, or a template with '--template'.")
+    guard [subject != nil, template != nil, reference].count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "Name the id of a diagnostic, an address, a file or an entry, or a template with '--template'."
+      )
     }
   }
 
@@ -37,9 +47,9 @@ struct Explain: ParsableCommand {
     if reference { return try print(DiagnosticEntryJSON.all, or: Reference.diagnostics) }
     if let template { return try explain(template: template) }
     // A person may copy the brackets, too.
-    let name = (id ?? "").filter { $0 != "[" && $0 != "]" }
+    let name = (subject ?? "").filter { $0 != "[" && $0 != "]" }
     guard let entry = DiagnosticEntries.entry(named: name) else {
-      throw unknown(name)
+      return try explainPlan(of: subject ?? "")
     }
     try print(
       DiagnosticEntryJSON.text(entry),
@@ -60,21 +70,34 @@ struct Explain: ParsableCommand {
     try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
   }
 
-  /// The fault that there is no diagnostic with an id, with ids that are similar or contain it.
-  private func unknown(_ name: String) -> CommandFault {
-    if name.contains("/") {
-      return CommandFault(
-        "'\(name)' is not the id of a diagnostic; did you mean '--template \(name)'?")
+  /// Explains something of the site; an id has no '/' and no '.', so that other sites need none for it.
+  private func explainPlan(of subject: String) throws {
+    let isOfSite = subject.contains("/") || subject.contains(".")
+    if !isOfSite, !place.folders.hasSources { throw unknown(subject, []) }
+    let found = try working(printing) { () throws(BuildError) in
+      try AcopioBuild.explain(subject, place.folders, work.options(at: address))
     }
-    let names = DiagnosticEntries.all.map(\.id.rawValue)
-    let meant = didYouMean(name, names)
-    let parts = name.isEmpty ? [] : names.filter { $0.contains(name.lowercased()) }
+    if found.answer == nil, !found.diagnostics.hasErrors { throw unknown(subject, found.names) }
+    try printing.show(
+      found.answer ?? "", found.diagnostics, found.sources, below: place.root
+    ) {
+      printing.tell(found.answer ?? "")
+    }
+  }
+
+  /// The fault that nothing has a name, with names that are similar or contain it.
+  private func unknown(_ name: String, _ ofSite: [String]) -> CommandFault {
+    let ids = DiagnosticEntries.all.map(\.id.rawValue)
+    let meant = didYouMean(name, ids + ofSite)
+    let parts = name.isEmpty ? [] : ids.filter { $0.contains(name.lowercased()) }
     return CommandFault(
-      "there is no diagnostic '\(name)'\(meant)",
+      ofSite.isEmpty
+        ? "there is no diagnostic '\(name)'\(meant)"
+        : "there is no diagnostic, address, file or entry '\(name)'\(meant)",
       remedy: meant.isEmpty && !parts.isEmpty
         ? "ids that contain it are \(listed(parts))"
-        : "write the id in brackets at the end of a message, such as wrong-type; "
-          + "'acopio explain --reference' lists all")
+        : "'acopio explain --reference' lists all diagnostics, 'acopio plan' all files that a build writes"
+    )
   }
 
   private func explain(template: String) throws {

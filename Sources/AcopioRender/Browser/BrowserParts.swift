@@ -53,18 +53,11 @@ package enum BrowserParts {
     [".js", ".css"].map { "acopio/\(feature.rawValue)\($0)" }
   }
 
-  /// The files of the search and of what browsers keep, in a language, except those with hashes.
-  static func files(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
-    (SearchFiles.areWritten(collections)
-      ? [ToolFiles.File(path: SearchFiles.manifest(site.locale), kind: .searchIndex, origin: .none)]
-      : []) + OfflineFiles.files(site)
-  }
-
-  /// The parts of pages that a site has one of its own for.
-  static func replaced(_ sources: SourceMap) -> [ToolFiles.Replaced] {
+  /// The parts of pages that a site has one of its own for, and that file.
+  package static func replaced(_ sources: SourceMap) -> [(path: String, by: String)] {
     let own = Set(sources.files.lazy.map(\.path).filter { $0.hasPrefix("templates/") })
     return files.filter { own.contains("templates/\($0.path)") }
-      .map { ToolFiles.Replaced(path: $0.path, by: "templates/\($0.path)") }
+      .map { ($0.path, "templates/\($0.path)") }
   }
 
   /// The source of service workers.

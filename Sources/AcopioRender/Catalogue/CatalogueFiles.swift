@@ -4,38 +4,34 @@ import AcopioGraph
 import AcopioModel
 
 /// The files of a site with `catalogue:`: a table of each list, and three descriptions of all of them.
-enum CatalogueFiles {
-  /// All files, which no page or endpoint may have the path of.
-  static func paths(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
-    let datasets = CataloguePlan(site, collections).datasets
+struct CatalogueFiles: Producer {
+  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
+    let datasets = CataloguePlan(languages[0].site, languages[0].collections).datasets
     guard !datasets.isEmpty else { return [] }
     let descriptions = [
       DataPackage.fileName, DCATCatalogue.fileName, SchemaOrgCatalogue.fileName,
     ]
-    return (datasets.map(\.csv) + descriptions).map {
-      ToolFiles.File(path: $0, kind: .catalogue, origin: .none)
-    }
+    return (datasets.map(\.csv) + descriptions).map { ToolFile($0, .catalogue) }
   }
 
-  /// All files with their paths.
-  static func all(of finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
+  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
     let plan = finished.catalogue
     let tables = finished.tables
     guard !plan.datasets.isEmpty, let catalogue = finished.site.catalogue else { return [] }
     let facts = CatalogueFacts(
       site: finished.site, catalogue: catalogue, plan: plan, tables: tables, finished: finished)
     var all = zip(plan.datasets, tables).compactMap { dataset, table in
-      table.map { (path: dataset.csv, bytes: $0) }
+      table.map { ProducedFile(path: dataset.csv, bytes: $0) }
     }
     var out = ByteBuffer(capacity: 16 << 10)
     DataPackage(facts: facts).write(into: &out)
-    all.append((DataPackage.fileName, Array(out.bytes)))
+    all.append(ProducedFile(path: DataPackage.fileName, bytes: Array(out.bytes)))
     out.clear()
     DCATCatalogue(facts: facts).write(into: &out)
-    all.append((DCATCatalogue.fileName, Array(out.bytes)))
+    all.append(ProducedFile(path: DCATCatalogue.fileName, bytes: Array(out.bytes)))
     out.clear()
     SchemaOrgCatalogue(facts: facts).write(into: &out)
-    all.append((SchemaOrgCatalogue.fileName, Array(out.bytes)))
+    all.append(ProducedFile(path: SchemaOrgCatalogue.fileName, bytes: Array(out.bytes)))
     return all
   }
 }

@@ -106,5 +106,5 @@ package struct ContractPlan: Sendable {
   }
 
   /// The numbers of the calls that an output of the site's own language answers.
-  func calls(answeredBy output: Int) -> [Int] { answers[output] ?? [] }
+  package func calls(answeredBy output: Int) -> [Int] { answers[output] ?? [] }
 }

@@ -93,18 +93,11 @@ struct PageNeeds: Sendable {
 struct PageNeedsCheck {
   /// The site in each of its languages.
   let graphs: [SiteGraph]
-  /// The paths below Output of files that are not planned in the graphs.
-  let others: Set<String>
+  /// The paths below Output of all files that are known before the last ones are made.
+  let published: Set<String>
 
   func check(_ needs: [PageNeeds], _ diagnostics: inout Diagnostics) {
     guard !needs.isEmpty else { return }
-    var published = others
-    for graph in graphs {
-      for output in graph.outputs {
-        published.insert(output.path.string)
-        if let twin = output.twin { published.insert(twin.string) }
-      }
-    }
     var seen: Set<String> = []
     var told: Set<PageNeeds.Scope> = []
     let searched = Set(graphs.flatMap { $0.collections.compactMap(\.files.search?.scope) }).sorted()

@@ -6,7 +6,7 @@ import AcopioModel
 /// The files that describe the endpoints of a site, for each version and for endpoints without one: an OpenAPI
 /// document and the JSON Schema of each endpoint if its `api` says `openapi: true`, an API Blueprint if it says
 /// `blueprint: true`, and a list of the endpoints with either.
-enum DescriptionFiles {
+struct DescriptionFiles: Producer {
   /// A file that describes endpoints.
   enum File {
     /// The document of a version.
@@ -38,16 +38,16 @@ enum DescriptionFiles {
     return VersionEndpoints.all(site, collections).map { ($0.version, $0.endpoints) }
   }
 
-  /// All files, which no page or endpoint may have the path of.
-  static func paths(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
-    let versions = versions(site, collections)
-    var paths = versions.flatMap { version, endpoints in
-      files(version, endpoints, site.api).map { ($0.path, $0.file.kind) }
+  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
+    let (site, collections) = languages[0]
+    let versions = DescriptionFiles.versions(site, collections)
+    var planned = versions.flatMap { version, endpoints in
+      DescriptionFiles.files(version, endpoints, site.api).map { ToolFile($0.path, $0.file.kind) }
     }
     if APICatalog.isPublished(site, versions.map(\.version)) {
-      paths.append((APICatalog.path, .apiCatalog))
+      planned.append(ToolFile(APICatalog.path, .apiCatalog))
     }
-    return paths.map { ToolFiles.File(path: $0, kind: $1, origin: .none) }
+    return planned
   }
 
   /// The files of a version, with their paths below Output.
@@ -80,18 +80,17 @@ enum DescriptionFiles {
     return files
   }
 
-  /// All files with their paths.
-  static func all(of finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
+  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
     let graph = finished.graphs[0]
-    let versions = versions(graph.site, graph.collections)
+    let versions = DescriptionFiles.versions(graph.site, graph.collections)
     guard !versions.isEmpty else { return [] }
-    var all: [(path: String, bytes: [UInt8])] = []
+    var all: [ProducedFile] = []
     let described = EndpointDescriber(
       finished.graphs.map { (site: $0.site, collections: $0.collections) }
     ).describe()
     let paths = finished.graphs.map { VersionDescription.paths(of: $0) }
     for (version, endpoints) in versions {
-      let files = files(version, endpoints, graph.site.api)
+      let files = DescriptionFiles.files(version, endpoints, graph.site.api)
       let description = VersionDescription(
         graphs: finished.graphs, version: version,
         endpoints: described.filter { $0.description.version == version?.name }, paths: paths)
@@ -112,20 +111,20 @@ enum DescriptionFiles {
         case .pageSchema(let index):
           write(description.endpoints[index].parts.last, at: path, description, into: &out)
         }
-        all.append((path, Array(out.bytes)))
+        all.append(ProducedFile(path: path, bytes: Array(out.bytes)))
       }
     }
     if APICatalog.isPublished(graph.site, versions.map(\.version)) {
       let catalog = APICatalog(site: graph.site, versions: versions.map(\.version))
       var out = ByteBuffer(capacity: 1 << 10)
       catalog.write(into: &out)
-      all.append((APICatalog.path, Array(out.bytes)))
+      all.append(ProducedFile(path: APICatalog.path, bytes: Array(out.bytes)))
     }
     return all
   }
 
   /// Writes the JSON Schema of an endpoint.
-  private static func write(
+  private func write(
     _ part: DescribedEndpoint?, at path: String, _ description: VersionDescription,
     into out: inout ByteBuffer
   ) {

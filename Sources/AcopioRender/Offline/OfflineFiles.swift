@@ -8,7 +8,27 @@ import AcopioModel
 /// `files` (`[address, hash, bytes]` of what is always kept), `visit` (the patterns of what is kept on visit),
 /// `immutable` (the path of files that never change), `timeout` in milliseconds and `missing` (what the page for
 /// addresses that are not kept says). The rest is the tool's own script.
-struct OfflineFiles {
+struct OfflineProducer: Producer {
+  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
+    languages.flatMap(\.site.offline).flatMap { scope in
+      [
+        ToolFile(scope.workerPath, .serviceWorker, scope.path.origin),
+        ToolFile(scope.manifestPath, .webManifest, scope.path.origin),
+      ]
+    }
+  }
+
+  /// Reports `offline-budget`, `offline-pattern` and `unknown-asset`.
+  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+    guard !finished.offline.isEmpty else { return [] }
+    return OfflineFiles(
+      finished.offline, finished.graphs, finished.assets, script: BrowserParts.worker
+    ).all(keeping: finished.facts.kept, &diagnostics)
+  }
+}
+
+/// The bytes of service workers and web app manifests.
+private struct OfflineFiles {
   private let plan: OfflinePlan
   private let graphs: [SiteGraph]
   private let assets: Assets
@@ -21,27 +41,19 @@ struct OfflineFiles {
     self.script = script
   }
 
-  /// What will be written, with the place where its scope is declared.
-  static func files(_ site: Site) -> [ToolFiles.File] {
-    site.offline.flatMap { scope in
-      [(scope.workerPath, ToolFileKind.serviceWorker), (scope.manifestPath, .webManifest)]
-        .map { ToolFiles.File(path: $0, kind: $1, origin: scope.path.origin) }
-    }
-  }
-
   /// The files, given those of the site that a scope may keep.
   ///
   /// Reports `offline-budget`, `offline-pattern` and `unknown-asset`.
   func all(
     keeping files: [OfflineFile], _ diagnostics: inout Diagnostics
-  ) -> [(path: String, bytes: [UInt8])] {
+  ) -> [ProducedFile] {
     let known = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     var assetsByPath: [String: Int] = [:]
     for (index, asset) in assets.all.enumerated() { assetsByPath[asset.path.string] = index }
     let matches = files.flatMap(\.matches)
     let matched = Set(matches.map(\.pattern))
     let own = Set(matches.filter(\.isOwn).map(\.pattern))
-    return plan.scopes.indices.flatMap { number -> [(path: String, bytes: [UInt8])] in
+    return plan.scopes.indices.flatMap { number -> [ProducedFile] in
       let scope = plan.scopes[number]
       let site = graphs[scope.language].site
       checkPatterns(number, matched, site, &diagnostics)
@@ -53,7 +65,10 @@ struct OfflineFiles {
       }
       let worker = worker(number, kept, own, site)
       let manifest = manifest(scope.declared, site, &diagnostics)
-      return [(scope.declared.workerPath, worker), (scope.declared.manifestPath, manifest)]
+      return [
+        ProducedFile(path: scope.declared.workerPath, bytes: worker),
+        ProducedFile(path: scope.declared.manifestPath, bytes: manifest),
+      ]
     }
   }
 

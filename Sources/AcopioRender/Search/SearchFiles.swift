@@ -2,6 +2,31 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
+/// The files of the search in each language.
+struct SearchProducer: Producer {
+  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
+    languages.filter { SearchFiles.areWritten($0.collections) }.map {
+      ToolFile(SearchFiles.manifest($0.site.locale), .searchIndex)
+    }
+  }
+
+  /// Reports `search-budget`.
+  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+    let graphs = finished.graphs
+    let found = parallelMap(graphs.count, jobs: finished.jobs) { language -> SearchFiles? in
+      SearchIndex(graphs[language]).map { SearchFiles($0, graphs[language].site) }
+    }.compactMap { $0 }
+    for files in found { files.check(&diagnostics) }
+    return found.flatMap { files in
+      files.all.map { path, bytes in
+        // The index is the one that is planned.
+        let isPart = path.hasPrefix("assets/")
+        return ProducedFile(path: path, bytes: bytes, unplanned: isPart ? .searchPart : nil)
+      }
+    }
+  }
+}
+
 /// The files of the search: for each language a manifest, the terms in shards and the documents in blocks.
 ///
 /// A visitor's first search loads the manifest, the shard of the word and the blocks of what was found. Shards and

@@ -40,7 +40,8 @@ struct NotFoundJSON: SiteFile {
 struct NotFoundPage: SiteFile {
   let path: StaticString = "404.html"
   let kind = ToolFileKind.notFound
-  let layout: String? = "404"
+  /// The layout that renders it, if the site has that.
+  static let layout = "layouts/404"
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     let site = finished.site

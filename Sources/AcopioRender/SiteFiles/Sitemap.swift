@@ -41,10 +41,18 @@ package struct Sitemap: SiteFile {
     out.append("</sitemapindex>\n")
   }
 
-  /// The files of the parts, if there are several.
-  static func files(_ finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
-    guard finished.sitemap.count > 1 else { return [] }
-    return finished.sitemap.enumerated().map { (path(ofPart: $0 + 1), $1) }
+  /// The sitemap, and its parts if there are several.
+  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+    // An author's sitemap lists its own parts.
+    guard finished.plan.writes(path.description) else { return [] }
+    var out = ByteBuffer(capacity: 64 << 10)
+    write(finished, into: &out)
+    let whole = ProducedFile(path: path.description, bytes: Array(out.bytes))
+    guard finished.sitemap.count > 1 else { return [whole] }
+    return [whole]
+      + finished.sitemap.enumerated().map {
+        ProducedFile(path: Sitemap.path(ofPart: $0 + 1), bytes: $1, unplanned: .sitemapPart)
+      }
   }
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -1,0 +1,49 @@
+package import AcopioBase
+import AcopioContent
+package import AcopioModel
+
+/// The answer to a question about the plan of a site.
+package struct PlanAnswer<Answer: Sendable>: Sendable {
+  /// The answer; `nil` if there is none, or after an error.
+  package let answer: Answer?
+  /// Everything that can be asked for, if there is no answer; empty after an error.
+  package let names: [String]
+  /// Faults of the site.
+  package let diagnostics: Diagnostics
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+}
+
+/// Explains an address, a path below Output, a file of the site or an entry: what makes it, and what is made of it.
+///
+/// Nothing is rendered.
+package func explain(
+  _ asked: String, _ folders: SiteFolders, _ options: BuildOptions
+) throws(BuildError) -> PlanAnswer<String> {
+  try asking(folders, options) { $0.text(for: asked) }
+}
+
+/// Lists the files that a build makes, in the order of their paths; of those whose path with a `/` before it matches
+/// if there is a pattern. Files that are named for their content are not among them.
+///
+/// Nothing is rendered.
+package func planSite(
+  matching pattern: PathGlob?, _ folders: SiteFolders, _ options: BuildOptions
+) throws(BuildError) -> PlanAnswer<[PlannedLine]> {
+  try asking(folders, options) { $0.lines(matching: pattern) }
+}
+
+private func asking<Answer>(
+  _ folders: SiteFolders, _ options: BuildOptions, _ question: (SiteExplainer) -> Answer?
+) throws(BuildError) -> PlanAnswer<Answer> {
+  var diagnostics = Diagnostics()
+  let tree = try readTree(folders, options, &diagnostics)
+  var answer: Answer?
+  var names: [String] = []
+  if let explainer = SiteExplainer(tree, options, &diagnostics) {
+    answer = question(explainer)
+    if answer == nil { names = explainer.names }
+  }
+  return PlanAnswer(
+    answer: answer, names: names, diagnostics: diagnostics, sources: tree.sources)
+}

@@ -1,0 +1,282 @@
+package import AcopioBase
+package import AcopioContent
+import AcopioContract
+import AcopioGraph
+package import AcopioModel
+import AcopioRender
+import AcopioTemplate
+
+/// Says what makes a file of a site, and what is made of a source. Nothing is rendered for it.
+package struct SiteExplainer {
+  private let renderer: SiteRenderer
+  private let sources: SourceMap
+
+  /// How many files of the same source are listed.
+  private static let most = 20
+
+  /// Links and plans a site; `nil` after an error.
+  package init?(_ tree: SourceTree, _ options: BuildOptions, _ diagnostics: inout Diagnostics) {
+    var ledger = Ledger()
+    let found = AcopioBuild.plan(tree, options, &ledger, &diagnostics)
+    guard let found, !diagnostics.hasErrors else { return nil }
+    renderer = found.renderer
+    sources = tree.sources
+  }
+
+  private var plan: Plan { renderer.plan }
+  private var graphs: [SiteGraph] { renderer.graphs }
+  private var base: BaseURL { graphs[0].site.base }
+
+  /// The explanation of an address, a path below Output, a file of the site or an entry; `nil` if there is no such thing.
+  package func text(for asked: String) -> String? {
+    let path = asked.hasPrefix("./") ? String(asked.dropFirst(2)) : asked
+    if let file = plan.file(at: path) { return text(of: file) }
+    if let source = sources.files.first(where: { $0.path == path }) { return text(of: source) }
+    if let entry = entry(path) { return text(of: entry) }
+    let bare = path.drop { $0 == "/" }
+    let paths = renderer.paths(at: asked) + renderer.paths(at: "\(base.path)/\(bare)")
+    return paths.lazy.compactMap { plan.file(at: $0) }.first.map(text)
+      ?? paths.lazy.compactMap { unplanned($0) }.first
+  }
+
+  /// Everything that can be asked for, for suggestions.
+  package var names: [String] {
+    plan.files.map(\.path.string) + sources.files.map(\.path)
+      + plan.files.lazy.map { HostedAddress.address(of: $0.path.string) }
+  }
+
+  /// The files that the build makes, in the order of their paths; of those that match if there is a pattern.
+  package func lines(matching pattern: PathGlob? = nil) -> [PlannedLine] {
+    plan.files.lazy.filter { pattern?.matches("/\($0.path.string)") ?? true }
+      .map { PlannedLine(path: $0.path.string, title: title(of: $0), source: position($0.origin)) }
+      .sorted { $0.path < $1.path }
+  }
+
+  // MARK: - Files
+
+  private func text(of file: PlannedFile) -> String {
+    var rows = [("is", title(of: file)), ("address", address(of: file))]
+    if let position = position(file.origin) { rows.append(("made for", position)) }
+    if let replaced = plan.replaced.first(where: { $0.path == file.path.string }) {
+      let kind = Producers.plan(graphs.map { ($0.site, $0.collections) })
+        .first { $0.path == replaced.path }?.kind
+      rows.append(("replaces", kind?.title ?? "a file of the tool"))
+    }
+    var others: [PlannedFile] = []
+    if case .output(let language, let number) = file.maker {
+      let graph = graphs[language]
+      rows += self.rows(of: graph.outputs[number], number, in: graph, language)
+      others = plan.files.filter {
+        $0.origin == file.origin && !$0.path.bytes.equals(file.path.bytes)
+      }
+    }
+    // What is declared is made for its declaration.
+    var seen: Set<String> = []
+    rows = rows.filter { $0.0 != "declared" && $0.0 != "made for" || seen.insert($0.1).inserted }
+    return head(file.path.string, rows) + list("also made for it", others)
+  }
+
+  private func rows(
+    of output: Output, _ number: Int, in graph: SiteGraph, _ language: Int
+  ) -> [(String, String)] {
+    var rows: [(String, String)] = []
+    if graphs.count > 1 { rows.append(("language", graph.site.locale)) }
+    var template: (name: String, declared: Origin)?
+    switch output.kind {
+    case .page(let page):
+      if let name = self.name(of: page.variables.member("entry")) { rows.append(("entry", name)) }
+      template = ("layouts/\(page.layout.content)", page.layout.origin)
+    case .text(let file):
+      if let name = self.name(of: file.variables.member("entry")) { rows.append(("entry", name)) }
+      template = ("outputs/\(file.template.content)", file.template.origin)
+    case .endpoint(let file):
+      if case .one(let entry) = file.items, let name = self.name(of: entry) {
+        rows.append(("entry", name))
+      }
+      rows.append(("endpoint", file.path.string + (file.version.map { " of \($0)" } ?? "")))
+      position(file.declaration).map { rows.append(("declared", $0)) }
+      for call in language == 0 ? renderer.contracts.calls(answeredBy: number) : [] {
+        let call = renderer.contracts.calls[call]
+        let place = position(call.contract.origin(of: call.transaction.place))
+        rows.append(("contract", "GET \(call.path) in \(place ?? call.contract.file.path)"))
+      }
+    case .feed(let feed):
+      rows.append(("format", feed.format.content))
+      position(feed.format.origin).map { rows.append(("declared", $0)) }
+    case .redirect(let redirect): rows.append(("leads to", redirect.to.string))
+    case .removed, .table, .places, .markdown: break
+    }
+    guard let template, let id = renderer.library.template(named: template.name) else {
+      return rows
+    }
+    let parts = renderer.library.parts(of: id)
+    rows.append(("template", template.name))
+    position(template.declared).map { rows.append(("declared", $0)) }
+    if !parts.layouts.isEmpty { rows.append(("fills", parts.layouts.joined(separator: ", "))) }
+    if !parts.partials.isEmpty { rows.append(("renders", parts.partials.joined(separator: ", "))) }
+    return rows
+  }
+
+  /// The collection and the key of an entry: `library/books/momo`.
+  private func name(of entry: Value) -> String? {
+    guard entry.kind == .entry, entry.member("key").hasText else { return nil }
+    let collection = entry.member("collection")
+    return (collection.hasText ? "\(collection.text.string)/" : "")
+      + entry.member("key").text.string
+  }
+
+  private func title(of file: PlannedFile) -> String {
+    switch file.maker {
+    case .author: "a file that is copied"
+    case .tool(let kind): kind.title
+    case .output(let language, let number):
+      graphs[language].outputs[number].kind.title
+    }
+  }
+
+  private func address(of file: PlannedFile) -> String {
+    base.origin + base.path + HostedAddress.address(of: file.path.string)
+  }
+
+  /// The explanation of a file that is named for its content.
+  private func unplanned(_ path: String) -> String? {
+    for (language, graph) in graphs.enumerated() {
+      for (number, output) in graph.outputs.enumerated() {
+        guard case .endpoint(let file) = output.kind, let pages = file.pages,
+          path.hasPrefix(pages.folder.string)
+        else { continue }
+        return head(
+          path,
+          [
+            ("is", "a page of an endpoint, named for its content"),
+            ("listed in", output.path.string),
+          ] + rows(of: output, number, in: graph, language))
+      }
+    }
+    if let source = renderer.file(publishedAt: path) {
+      return head(
+        path,
+        [("is", "\(ToolFileKind.fileOfContent.title), named for its content"), ("made of", source)])
+    }
+    guard path.hasPrefix("assets/search/") else { return nil }
+    return head(path, [("is", "\(ToolFileKind.searchPart.title), named for its content")])
+  }
+
+  // MARK: - Sources
+
+  private func text(of source: SourceFile) -> String {
+    let templates = templates(with: source)
+    let made = plan.files.filter { isMade($0, of: source, templates) }
+    let entries = graphs[0].entries.filter { $0.entry.origin.file == source.id }
+    var rows: [(String, String)] = []
+    for entry in entries.prefix(Self.most) { rows.append(("entry", description(of: entry))) }
+    if entries.count > Self.most { rows.append(("", "and \(entries.count - Self.most) more")) }
+    let calls = renderer.contracts.calls.filter { $0.contract.file.id == source.id }
+    if !calls.isEmpty {
+      let judged = Set(calls.compactMap(\.output)).sorted().map { graphs[0].outputs[$0] }
+      return head(source.path, [])
+        + list("judges", judged.compactMap { plan.file(at: $0.path.bytes) })
+    }
+    if let path = renderer.path(ofFile: source.path), !source.path.hasPrefix("content/api/") {
+      rows.append(("published", "\(path), if anything refers to it"))
+    }
+    return head(source.path, rows) + list(made.isEmpty ? "makes no file of its own" : "makes", made)
+  }
+
+  /// Whether a file is made of a source: for an entry in it, or declared in it, or rendered with it.
+  private func isMade(
+    _ file: PlannedFile, of source: SourceFile, _ templates: Set<String>
+  ) -> Bool {
+    if file.origin != .none, file.origin.file == source.id { return true }
+    guard case .output(let language, let number) = file.maker else { return false }
+    switch graphs[language].outputs[number].kind {
+    case .page(let page):
+      return page.layout.origin.isIn(source)
+        || templates.contains("layouts/\(page.layout.content)")
+    case .text(let text):
+      return text.template.origin.isIn(source)
+        || templates.contains("outputs/\(text.template.content)")
+    case .endpoint(let endpoint): return endpoint.declaration.isIn(source)
+    case .feed(let feed): return feed.format.origin.isIn(source)
+    case .redirect, .removed, .table, .places, .markdown: return false
+    }
+  }
+
+  /// The names of the templates that a source takes part in, its own included.
+  private func templates(with source: SourceFile) -> Set<String> {
+    let folder = "templates/"
+    guard source.path.hasPrefix(folder), let dot = source.path.lastIndex(of: ".") else { return [] }
+    let name = String(source.path[..<dot].dropFirst(folder.count))
+    let library = renderer.library
+    return Set(
+      library.names.filter { template in
+        guard template != name, let id = library.template(named: template) else { return true }
+        let parts = library.parts(of: id)
+        return parts.layouts.contains(name) || parts.partials.contains(name)
+      })
+  }
+
+  // MARK: - Entries
+
+  /// The entry that is named by its collection and key.
+  private func entry(_ name: String) -> LinkedEntry? {
+    guard let slash = name.lastIndex(of: "/"),
+      let collection = graphs[0].lookup.collection(String(name[..<slash]))
+    else { return nil }
+    var key = String(name[name.index(after: slash)...])
+    return key.withUTF8 { graphs[0].lookup.entry($0, in: collection) }
+      .map { graphs[0].entries[$0] }
+  }
+
+  private func text(of entry: LinkedEntry) -> String {
+    let origin = entry.entry.origin.firstByte
+    let made = plan.files.filter { $0.origin == origin }
+    var rows = [("entry", description(of: entry))]
+    if let position = position(origin) { rows.append(("written in", position)) }
+    return head(name(of: entry.value) ?? "", rows)
+      + list(made.isEmpty ? "makes no file of its own" : "makes", made)
+  }
+
+  private func description(of entry: LinkedEntry) -> String {
+    (name(of: entry.value) ?? "") + (entry.withheld.map { ", which is withheld: \($0)" } ?? "")
+  }
+
+  // MARK: - Text
+
+  private func head(_ name: String, _ rows: [(String, String)]) -> String {
+    name + "\n" + rows.map { "  \(padded($0, to: 11)) \($1)\n" }.joined()
+  }
+
+  private func list(_ title: String, _ files: [PlannedFile]) -> String {
+    guard !files.isEmpty || title.hasPrefix("makes no") else { return "" }
+    let shown = files.prefix(Self.most)
+    let width = shown.map(\.path.string.count).max() ?? 0
+    let lines = shown.map { "    \(padded($0.path.string, to: width))  \(self.title(of: $0))\n" }
+    let more = files.count - shown.count
+    return "  \(title)\n" + lines.joined() + (more > 0 ? "    and \(more) more\n" : "")
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func position(_ origin: Origin) -> String? {
+    guard let file = sources[origin] else { return nil }
+    return "\(file.path):\(file.position(of: Int(origin.start)).line)"
+  }
+}
+
+extension Origin {
+  /// Whether it is a place in a file.
+  fileprivate func isIn(_ source: SourceFile) -> Bool { self != .none && file == source.id }
+}
+
+/// A file of a plan for people.
+package struct PlannedLine: Sendable {
+  /// The path below Output.
+  package let path: String
+  /// What it is: "the page of an entry".
+  package let title: String
+  /// The file and line of what asks for it, `content/books/momo.md:1`; `nil` for a file that every site has.
+  package let source: String?
+}

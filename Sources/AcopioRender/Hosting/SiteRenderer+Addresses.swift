@@ -1,0 +1,17 @@
+import AcopioGraph
+import AcopioModel
+
+extension SiteRenderer {
+  /// The paths below Output at which hosts look for an address of the site, in their order; none for an address elsewhere.
+  package func paths(at address: String) -> [String] {
+    graphs[0].site.base.filePath(of: address).map { PublishedAddresses.files(at: $0) } ?? []
+  }
+
+  /// The path within the site of the file beside content that is published at a path below Output.
+  package func file(publishedAt path: String) -> String? {
+    files.paths.first { files.files[$0]?.path == path }
+  }
+
+  /// The path below Output of a file beside content; `nil` for a path within the site that has another kind of file.
+  package func path(ofFile source: String) -> String? { files.files[source]?.path }
+}

@@ -1,0 +1,55 @@
+import AcopioBase
+import AcopioBuild
+import AcopioModel
+import ArgumentParser
+
+/// The command `acopio plan`.
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "List the files that a build would write.",
+    discussion: """
+      A line for each file, sorted by path: the path below Output, what the file is, and the file and line that ask for \
+      it. Nothing is rendered. Files that are named for their content, such as parts of the search, are not listed. \
+      'acopio explain PATH' says more of one of them.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Only files whose path, with '/' before it, matches: '/books/*', '/**/*.json'.",
+      valueName: "pattern"))
+  var match: String?
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var address: AddressOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  func run() throws {
+    let pattern = match.map { PathGlob($0.hasPrefix("/") ? $0 : "/\($0)") }
+    let plan = try working(printing) { () throws(BuildError) in
+      try planSite(matching: pattern, place.folders, work.options(at: address))
+    }
+    let files = plan.answer ?? []
+    let width = files.map(\.path.count).max() ?? 0
+    let titles = files.map(\.title.count).max() ?? 0
+    let lines = files.map { file in
+      var line = file.path.padded(to: width) + "  "
+      line += file.source.map { file.title.padded(to: titles) + "  \($0)" } ?? file.title
+      return line + "\n"
+    }
+    try printing.show(lines.joined(), plan.diagnostics, plan.sources, below: place.root) {
+      printing.tell(lines.joined())
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces after it.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
