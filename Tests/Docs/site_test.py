@@ -17,7 +17,7 @@ PAGES = DOCS / "content/pages"
 ACOPIO = os.environ.get("ACOPIO", str(ROOT / ".build/release/acopio"))
 
 # What of the templates is not from the documentation starter as it is.
-OWN = {"assets/docs.css", "layouts/base.html", "layouts/doc.html", "partials/footer.html", "partials/head.html",
+OWN = {"assets/docs.css", "assets/docs.js", "layouts/base.html", "layouts/doc.html", "partials/footer.html", "partials/head.html",
        "partials/tree.html"}
 
 # The pages that the documentation had when it was a folder of files, and where each is now.
