@@ -171,7 +171,9 @@ extension PlanReport {
     return text
   }
 
-  /// The plan for programs, which can carry it out: `docs/publishing.md` describes it.
+  /// The plan for programs, which can carry it out.
+  ///
+  /// `docs/content/pages/deploy/publishing.md` describes it.
   var json: String {
     var out = ByteBuffer()
     var json = JSONWriter(style: .pretty)

@@ -182,8 +182,8 @@ class Packaging(unittest.TestCase):
         done = run("tar", "--strip-components=1", "-C", prefix, "-xzf", archive)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(run(prefix / "bin/acopio", "--version").stdout, run(ACOPIO, "--version").stdout)
-        # As docs/installing.md says.
-        text = (ROOT / "docs/installing.md").read_text()
+        # As docs/content/pages/start/installing.md says.
+        text = (ROOT / "docs/content/pages/start/installing.md").read_text()
         found = re.search(r"^    cd ~/\.local && (tar .*)\n    (rmdir .*)$", text, re.M)
         here = {"archive": str(archive), "PATH": os.environ["PATH"]}
         command = found.group(1).replace("~/acopio-0.1.0-linux-x86_64.tar.gz", '"$archive"')

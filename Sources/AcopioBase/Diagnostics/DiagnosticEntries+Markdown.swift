@@ -8,7 +8,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .directiveSyntax, .error, "A directive is malformed.",
       cause: "Its braces or brackets are not closed, or something follows it.",
-      remedy: "Write it as docs/markdown.md shows."),
+      remedy: "Write it as docs/content/pages/guides/markdown.md shows."),
     DiagnosticEntry(
       .duplicateAttribute, .error, "A directive has an attribute twice.",
       cause: "Only one of the two could take effect.",

@@ -14,7 +14,7 @@ package enum HostReference {
       `make docs` writes this page from the adapters in `Sources/AcopioEmit/Hosts`; `acopio hosts --reference` prints it.
       `acopio build --host NAME`, or `host` of `hosting` in `site.yml`, makes a site ready for one of them. A site that
       exceeds a limit is the error `host-limit`. A build lists those gaps of its host that its site notices.
-      [hosting.md](hosting.md) says how to use servers of your own, [platforms.md](platforms.md) how to publish to the others.
+      [Deploy](../deploy/index.md) has a page for each host, which says how to publish there.
 
       In place: the file of an endpoint is at its path and `.json`, and a rule answers at the path alone. Off path: it is
       below `_f/`, so that no folder is at the path. Exact keys: an object is at the path itself.

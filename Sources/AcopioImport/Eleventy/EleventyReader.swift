@@ -82,7 +82,7 @@ struct EleventyReader {
     if EleventyReader.templates.contains(path.fileExtension) || path.hasSuffix(".11ty.js") {
       diagnostics.leftOut(
         "a template of Eleventy was not imported", path: files.root + path,
-        remedy: "write it again in templates/, see docs/templates.md")
+        remedy: "write it again in templates/, see docs/content/pages/guides/templates.md")
     } else if path.hasSuffix(".11tydata.js") || path.hasSuffix(".11tydata.cjs") {
       diagnostics.leftOut(
         "data of a program were not imported", path: files.root + path,
@@ -141,7 +141,7 @@ struct EleventyReader {
       [
         "eleventyComputed", "eleventyExcludeFromCollections", "eleventyNavigation", "pagination",
         "templateEngineOverride",
-      ], "see docs/moving.md for what replaces it", &diagnostics)
+      ], "see docs/content/pages/start/moving.md for what replaces it", &diagnostics)
     if entry["tags"].kind == .string {
       entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
     }

@@ -65,7 +65,7 @@ struct HugoCascade {
     if isComplete { return }
     diagnostics.leftOut(
       "the setting 'cascade' has no effect here, but for 'draft'", at: origin,
-      remedy: "see docs/moving.md for what replaces it")
+      remedy: "see docs/content/pages/start/moving.md for what replaces it")
   }
 
   /// Withholds an entry that is in one of the folders, unless it says something else itself where that
@@ -109,7 +109,7 @@ struct HugoCascade {
       {
         diagnostics.leftOut(
           "the key '\(name)' of 'cascade' was left out", at: member.keyOrigin.firstByte,
-          remedy: "see docs/moving.md for what replaces it")
+          remedy: "see docs/content/pages/start/moving.md for what replaces it")
       } else {
         own.fields.append((name, member.value))
       }

@@ -155,7 +155,7 @@ struct HugoReader {
       [
         "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
         "sitemap", "type",
-      ], "see docs/moving.md for what replaces it", &diagnostics)
+      ], "see docs/content/pages/start/moving.md for what replaces it", &diagnostics)
     for field in ["tags", "categories"] where entry[field].kind == .string {
       entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
     }
@@ -248,7 +248,7 @@ struct HugoReader {
     for theme in themes.sorted() {
       diagnostics.leftOut(
         "the theme was not imported", path: "\(files.root)themes/\(theme)",
-        remedy: "write its layouts again in templates/, see docs/templates.md")
+        remedy: "write its layouts again in templates/, see docs/content/pages/guides/templates.md")
     }
   }
 }

@@ -192,7 +192,8 @@ struct JekyllReader {
       diagnostics.leftOut(
         "a file with Liquid was not imported", path: files.root + path,
         remedy: path.fileExtension == "html"
-          ? "write it as a layout, see docs/templates.md" : "write it without Liquid into static/")
+          ? "write it as a layout, see docs/content/pages/guides/templates.md"
+          : "write it without Liquid into static/")
       return
     }
     guard var page = entry(path, type: "pages", &diagnostics) else { return }

@@ -37,7 +37,7 @@ extension ForeignFiles {
       for path in below(folder) {
         diagnostics.leftOut(
           "\(what) was not imported", path: root + path,
-          remedy: "write it again in templates/, see docs/templates.md")
+          remedy: "write it again in templates/, see docs/content/pages/guides/templates.md")
       }
     }
   }

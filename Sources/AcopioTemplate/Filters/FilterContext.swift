@@ -131,7 +131,8 @@ package struct FilterContext: ~Copyable {
   /// Reports an argument that the filter can't use.
   mutating func badArgument(_ message: String) -> Value {
     fault(
-      .badArgument, message, remedy: "docs/template-reference.md says what each filter takes")
+      .badArgument, message,
+      remedy: "docs/content/pages/reference/templates.md says what each filter takes")
   }
 
   // MARK: - Text

@@ -7,8 +7,8 @@ package enum TemplateReference {
     """
     # Template reference
 
-    Written by `make docs` from the code; `acopio template reference` prints it. [templates.md](templates.md)
-    explains how templates work together.
+    Written by `make docs` from the code; `acopio template reference` prints it.
+    [Templates](../guides/templates.md) explains how templates work together.
 
     - [Tags](#tags): \(Tags.all.map { "`\($0.name)`" }.joined(separator: " "))
     - [Filters](#filters): \(Filters.all.map { "`\($0.name)`" }.joined(separator: " "))

@@ -267,7 +267,7 @@ struct ExpressionParser {
       throw SyntaxFault(
         "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: .unknownFilter,
         remedy: SyntaxSlip.remedy(forFilter: name)
-          ?? (meant.isEmpty ? "docs/template-reference.md lists the filters" : nil))
+          ?? (meant.isEmpty ? "docs/content/pages/reference/templates.md lists the filters" : nil))
     }
     let filter = Filters.all[index]
     var arguments: [Expression] = []
@@ -283,7 +283,7 @@ struct ExpressionParser {
       throw SyntaxFault(
         "filter '\(name)' takes \(filter.arity), not \(given)",
         at: nameRange.lowerBound..<previousEnd, id: .wrongArguments,
-        remedy: "docs/template-reference.md has an example of the filter")
+        remedy: "docs/content/pages/reference/templates.md has an example of the filter")
     }
     return .filtered(
       input,

@@ -207,7 +207,7 @@ struct TemplateParser {
       SyntaxFault(
         "tag '\(name)' doesn't exist\(meant)", at: tag.name, id: .unknownTag,
         remedy: SyntaxSlip.remedy(forTag: name)
-          ?? (meant.isEmpty ? "docs/template-reference.md lists the tags" : nil)))
+          ?? (meant.isEmpty ? "docs/content/pages/reference/templates.md lists the tags" : nil)))
   }
 
   /// Reports a condition after `else`, which the plain language ignores.
