@@ -52,9 +52,10 @@ private func unicodeFault(_ path: Bytes) -> String? {
   }
 }
 
-/// Why visitors would not see what a path or slug that somebody wrote has in it, as the end of a sentence; `nil` if they do.
+/// The reason why readers cannot see a character of a written path or slug, as the end of a
+/// sentence; `nil` if they can see all.
 ///
-/// Names of files may have such characters: systems give them, as to pictures of the screen.
+/// Operating systems give files such names, for example to screenshots.
 package func hiddenFault(_ path: Bytes) -> String? {
   guard path.contains(where: { $0 >= 0x80 }),
     let hidden = HiddenCharacter(apartFromJoinersIn: path.string)

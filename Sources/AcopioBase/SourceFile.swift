@@ -31,7 +31,7 @@ package struct SourceFile: @unchecked Sendable {
     late = nil
   }
 
-  /// A file with its text; what `text` points to must live as long as the file.
+  /// Creates a file with its text; the memory of `text` must live as long as the file.
   package init(path: String, text: SourceText, id: UInt32, late: LateBytes? = nil) {
     self.path = path
     self.id = id

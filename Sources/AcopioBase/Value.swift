@@ -1,4 +1,4 @@
-/// A piece of content: what JSON and YAML contain, entries store and templates print.
+/// A piece of content: a value of JSON or YAML, stored by entries and printed by templates.
 ///
 /// Plain memory (32 bytes, no reference counts): text, elements and members are in an `Arena` or in
 /// the bytes of the source file. Each value knows its origin, so that a fault found late can still
@@ -160,7 +160,7 @@ extension Value {
   package static let null = Value(.null)
   /// A missing value.
   package static let undefined = Value(.undefined)
-  /// What no value of the content is.
+  /// A marker that no value of the content equals.
   package static let empty = Value(.empty)
 
   /// `true` or `false`.

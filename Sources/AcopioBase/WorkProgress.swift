@@ -18,9 +18,11 @@ package struct WorkProgress: Sendable {
   }
 }
 
-/// What is shown of long work, and when: a bar on a terminal, a line every few seconds elsewhere.
+/// Decides which progress of long work is shown, and when: a bar on a terminal, a line every few
+/// seconds elsewhere.
 ///
-/// Knows no clock: moments are nanoseconds since any beginning, the same for all.
+/// Knows no clock: moments are nanoseconds since an arbitrary moment, which must be the same for
+/// all calls.
 package struct ProgressMeter: Sendable {
   /// Where it is shown.
   package enum Style: Sendable {
@@ -66,13 +68,13 @@ package struct ProgressMeter: Sendable {
     return line()
   }
 
-  /// What clears the line that is shown; empty if there is none.
+  /// Returns the text that clears the displayed line; empty if there is none.
   package mutating func end() -> String {
     defer { width = 0 }
     return width == 0 ? "" : "\r" + String(repeating: " ", count: width) + "\r"
   }
 
-  /// The text of what is known now.
+  /// The text of the current progress.
   private mutating func line() -> String {
     let counts = total > 0 ? "\(done) of \(total)" : ""
     switch style {

@@ -10,7 +10,7 @@ struct DiagnosticGroups {
     let path: String
     /// The number of others.
     var others = 0
-    /// The files of the others, excluding that of the first.
+    /// The files of the other diagnostics, excluding the file of the first.
     var files: Set<String> = []
 
     /// The line that is printed for the others; `nil` if there are none.

@@ -249,7 +249,7 @@ extension JSONReader {
 
   // MARK: Unexpected input
 
-  /// Reports what JSON does not allow anywhere: comments, single quotes, invalid UTF-8.
+  /// Reports syntax that JSON allows nowhere: comments, single quotes, invalid UTF-8.
   private mutating func foreignThing() -> Stop? {
     guard at < count else { return nil }
     if file.bytes.characterLength(at: at) == nil { return invalidUTF8() }
@@ -286,7 +286,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Reports an unquoted word, in particular those of other languages, such as `NaN` and `None`.
+  /// Reports an unquoted word, in particular literals of other languages, such as `NaN` and `None`.
   private mutating func foreignWord() -> Stop? {
     guard at < count, base[at].continuesWord else { return nil }
     let range = foundRange()
@@ -307,7 +307,7 @@ extension JSONReader {
     }
   }
 
-  /// Describes what is at the current offset, for a headline.
+  /// Describes the text at the current offset, for a headline.
   private func found() -> String {
     guard at < count else { return "the end of the file" }
     let byte = base[at]

@@ -4,7 +4,7 @@
 /// is rounded only where it is written, to 15 digits (see `Number+Text.swift`). The time and memory of an
 /// operation are bounded, since more than `mostDigits` digits are no number.
 package struct Number {
-  /// What a number is made of.
+  /// The representation of a number.
   enum Form {
     /// `mantissa` / 10^`scale`, with the smallest possible scale from 0 to 18.
     case short(mantissa: Int64, scale: Int)
@@ -160,7 +160,7 @@ package struct Number {
     return nil
   }
 
-  /// The number of digits after the decimal point, as it is written.
+  /// The number of digits written after the decimal point.
   package var scale: Int {
     switch form {
     case .short(_, let scale): scale

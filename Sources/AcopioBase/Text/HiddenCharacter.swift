@@ -1,4 +1,5 @@
-/// A character that cannot be told from a space, or not be seen at all, so that two texts that differ in it look the same.
+/// A character that looks like a space or cannot be seen, so that two texts that differ in it look
+/// the same.
 package struct HiddenCharacter: Sendable, Equatable {
   /// The character.
   package let scalar: Unicode.Scalar

@@ -76,7 +76,7 @@ struct YearlyClockRule: Sendable, Equatable {
     return reader.time().map { Day(form: form, seconds: $0) }
   }
 
-  /// What is left of a rule.
+  /// The rest of a rule.
   private struct Reader {
     var rest: Substring
 

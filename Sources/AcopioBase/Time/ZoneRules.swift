@@ -11,7 +11,7 @@ package struct ZoneRules: Sendable, Equatable {
   private let offsets: [Int]
   /// The seconds east of UTC before the first change.
   private let first: Int
-  /// What counts after the last change; `nil` if clocks never change again.
+  /// The rule that applies after the last change; `nil` if clocks never change again.
   private let rule: YearlyClockRule?
 
   /// Reads a zone; `nil` if the bytes are no such file.

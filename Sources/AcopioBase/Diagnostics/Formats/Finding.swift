@@ -7,7 +7,7 @@ package struct Finding: Sendable {
     case error, warning, note
   }
 
-  /// A file and, as far as they are known, positions in it, both counted from 1.
+  /// A file and, where known, positions in it: line and column, counted from 1.
   package struct Place: Sendable {
     /// A position; columns count characters.
     package typealias Position = (line: Int, column: Int?)
@@ -30,25 +30,25 @@ package struct Finding: Sendable {
   package let rule: String
   /// How severe it is.
   package let level: Level
-  /// What it is called among the others of its rule and subject.
+  /// The name of the finding among the others of its rule and subject.
   package let title: String
-  /// What happened, without full stop.
+  /// The description of the fault, without full stop.
   package let message: String
   /// How to fix it.
   package let remedy: String?
   /// Where it is; `nil` if no file is at fault.
   package let place: Place?
-  /// What it is about where that is not the file: an endpoint.
+  /// The subject if it is not the file: an endpoint.
   package let subject: String?
   /// The part of that: a pointer.
   package let part: String?
-  /// What identifies it from run to run; it does not depend on the line.
+  /// The identity of the finding from run to run, independent of its line.
   package let fingerprint: String
   /// Whether people need the fingerprint, to except the finding.
   package let showsFingerprint: Bool
   /// Why it is accepted; `nil` if it is not.
   package let waiver: String?
-  /// Related positions with what is there.
+  /// Related positions and their descriptions.
   package let notes: [(message: String, place: Place?)]
 
   package init(
@@ -78,7 +78,7 @@ package struct Finding: Sendable {
   var markedSentence: String { showsFingerprint ? "\(sentence) [\(fingerprint)]" : sentence }
 }
 
-/// What was found by a command, or about one version of an API.
+/// The findings of a command, or about one version of an API.
 package struct FindingReport: Sendable {
   /// A rule, and why it was not checked.
   package struct Rule: Sendable {
@@ -101,17 +101,17 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// What was looked at: `acopio check`, or `v1`.
+  /// The subject of the report: `acopio check`, or `v1`.
   package let name: String
-  /// What keeps its findings apart from those of other reports about the same files.
+  /// Distinguishes these findings from those of other reports about the same files.
   package let category: String
   /// The rules of its findings.
   package let rules: [Rule]
   /// Whether `rules` are all that were checked, so that those without findings are met.
   package let isComplete: Bool
-  /// What was found, in the order to print it.
+  /// The findings, in the order in which to print them.
   package let findings: [Finding]
-  /// What people should know besides, with the file that it is about.
+  /// Additional information for readers, with the file that it concerns.
   package let remarks: [(text: String, path: String)]
   /// Whether nothing could be checked because of the findings.
   package let isRefusal: Bool
