@@ -4,7 +4,7 @@ package import AcopioBase
 package protocol ArtifactSink: ~Copyable, SendableMetatype {
   /// Why an artifact could not be stored.
   associatedtype Failure: Error
-  /// What a sink returns when its thread is done.
+  /// The value that a sink returns when its thread is done.
   associatedtype Receipt: Sendable
 
   /// Whether artifacts can be read back.

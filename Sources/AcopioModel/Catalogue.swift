@@ -1,4 +1,4 @@
-/// What a site says about its data for the catalogues of open-data portals.
+/// The description of a site's data for the catalogues of open-data portals.
 package struct Catalogue: Sendable, Equatable {
   /// A licence of the data.
   package struct Licence: Sendable, Equatable {
@@ -41,7 +41,7 @@ package struct Catalogue: Sendable, Equatable {
     }
   }
 
-  /// The name and the description of all data; those of the site, if `nil`.
+  /// The name and the description of all data; `nil` for those of the site.
   package let title: String?
   package let description: String?
   package let licence: Licence

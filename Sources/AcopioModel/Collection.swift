@@ -18,7 +18,8 @@ package struct Collection: Sendable {
   package let isKeyWritten: Bool
   /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
-  /// What built-in keys of entries are called in the files, `alternate_urls` for `aliases`, by the name there.
+  /// The names that the files use for built-in keys of entries, `alternate_urls` for `aliases`, by
+  /// the name in the files.
   package let names: [String: String]
   /// The fields of an entry.
   package let schema: Schema
@@ -76,7 +77,7 @@ package struct Collection: Sendable {
     self.origin = origin
   }
 
-  /// What stands for a collection where expressions are not of entries: without fields, at the root.
+  /// The collection of expressions that don't belong to entries: without fields, at the root.
   static let none = Collection(
     name: "", title: nil, source: .file(""), keyFields: [], slugFields: [],
     schema: Schema(fields: []), derived: [], publish: [], rules: [], order: [],
@@ -131,7 +132,7 @@ package enum EntrySource: Sendable, Equatable {
   /// One file with all entries.
   case file(String)
   /// Every file of the folder with this extension (without the dot), one entry per file; in a tree,
-  /// also those of the folders below.
+  /// also the files of its subfolders.
   case files(extension: String, isTree: Bool)
   /// Each element of the field `list`, a list of objects, in the entries of another collection.
   ///
@@ -144,7 +145,7 @@ package enum EntrySource: Sendable, Equatable {
   /// Whether each entry is an element of a list.
   package var isElements: Bool { if case .elements = self { true } else { false } }
 
-  /// Whether folders below the collection's own contain entries, too.
+  /// Whether subfolders of the collection's folder also contain entries.
   package var isTree: Bool { if case .files(_, isTree: true) = self { true } else { false } }
 
   /// Whether each entry is a Markdown file.
@@ -169,7 +170,7 @@ package struct DerivedField: Sendable {
 
 /// A condition for publication.
 package struct PublishRule: Sendable {
-  /// What must be true.
+  /// The condition that must be true.
   package let condition: Expression
   /// Why an entry is withheld if the condition is false, for the ledger.
   package let reason: String
@@ -198,7 +199,7 @@ package struct SortKey: Sendable, Equatable {
 
 /// Source content with its position.
 package struct Located<Content: Sendable>: Sendable {
-  /// What was written.
+  /// The condition as it was written.
   package let content: Content
   /// Where.
   package let origin: Origin

@@ -6,7 +6,7 @@ package struct CollectionFiles: Sendable {
   package let endpoints: [Endpoint]
   /// Text files that templates make.
   package let outputs: [TextOutput]
-  /// What of the entries can be searched for; `nil` for nothing.
+  /// The searchable parts of entries; `nil` for none.
   package let search: SearchRule?
 
   package init(
@@ -38,7 +38,7 @@ package struct FeedRule: Sendable {
   package let order: [SortKey]
   /// The maximum number of items.
   package let limit: Int
-  /// Whether it contains entries whose pages search engines may not show, too.
+  /// Whether it also contains entries whose pages search engines may not show.
   package let hasUnindexed: Bool
 
   /// The effective sort order.
@@ -103,7 +103,7 @@ package struct FeedItemFields: Sendable {
 
   /// A field, or the path of the author, with the position of its declaration.
   package struct Part: Sendable {
-    /// What the field is for.
+    /// The purpose of the field.
     package let role: Role
     /// The field, as written.
     package let field: Located<String>

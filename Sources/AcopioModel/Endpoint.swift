@@ -25,7 +25,7 @@ package struct Endpoint: Sendable {
     /// Whether there is a file for each element of a list, so that its path has fields of elements.
     package var isOfElements: Bool { if case .elements = self { true } else { false } }
 
-    /// Whether the fields in its path are those of entries.
+    /// Whether its path has fields of entries.
     package var hasPathOfEntries: Bool {
       switch self {
       case .each, .one, .grouped, .list: true
@@ -34,7 +34,7 @@ package struct Endpoint: Sendable {
     }
   }
 
-  /// What a file of terms contains.
+  /// The content of a file of terms.
   package enum TermFile: Sendable {
     /// All terms in one array.
     case all
@@ -64,7 +64,7 @@ package struct Endpoint: Sendable {
   package let geometry: EndpointGeometry?
   /// Which entries of the collection or list to include; `nil` for all.
   package let filter: Expression?
-  /// The order; empty means that of the collection or list.
+  /// The order; empty for the order of the collection or list.
   package let order: [SortKey]
   /// The greatest number of items, or of elements with a file; `nil` for all.
   package let limit: Int?
@@ -82,7 +82,7 @@ package struct Endpoint: Sendable {
   package let isIndented: Bool
   /// Whether its files end with a line feed.
   package let endsWithNewline: Bool
-  /// What it is for, in a line, and in more words; `nil` if missing.
+  /// The purpose of the endpoint in a line, and a longer description; `nil` if missing.
   package let title: String?
   /// The end of its life; `nil` as long as it lives.
   package let deprecation: Deprecation?
@@ -133,8 +133,9 @@ package struct Endpoint: Sendable {
   /// The extension of its files.
   package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
 
-  /// The path of its files without version and without the names of its fields: what two endpoints have in
-  /// common that a client cannot tell apart.
+  /// The path of its files without version and without the names of its fields.
+  ///
+  /// A client cannot distinguish two endpoints with the same address.
   package var address: String {
     path.pieces.map { piece in
       if case .literal(let text) = piece { text.string } else { "{}" }

@@ -2,9 +2,10 @@ package import AcopioBase
 
 /// The publication dates and addresses of an entry, besides its fields.
 ///
-/// `life` is an object with those of these keys that were written and validated: `publish-date` and
+/// `life` is an object with the keys that were written and validated, of these: `publish-date` and
 /// `expiry-date` (texts), `aliases` (a list of texts), `removed` (an object with `date`, `reason`
-/// and, if one was written, `successor`), `robots` (a text) and `sitemap` (a Boolean). It is `undefined` if an entry has none of them.
+/// and, if one was written, `successor`), `robots` (a text) and `sitemap` (a Boolean). It is
+/// `undefined` if an entry has none of them.
 extension Entry {
   /// The first day, or moment, of its publication; `undefined` if it has none.
   package var publishDate: Value { life.member("publish-date") }

@@ -4,7 +4,7 @@ package import AcopioBase
 package struct EntryRule: Sendable {
   /// Which entries it applies to; `nil` for all.
   package let condition: Expression?
-  /// What must be true.
+  /// The condition that must be true.
   package let requirement: Expression
   /// The message if it is false.
   package let message: String

@@ -1,6 +1,7 @@
 package import AcopioBase
 
-/// What makes two entries of a collection related, and how many are listed.
+/// The conditions under which two entries of a collection are related, and the number that is
+/// listed.
 package struct RelatedRule: Sendable {
   /// A field with terms that two entries may share.
   package struct Share: Sendable {

@@ -26,7 +26,8 @@ package struct Site: Sendable {
   package let params: Value
   /// The strings of the interface, one table for each language.
   package let strings: InterfaceStrings
-  /// The time zone in which times are read and printed; `nil` for UTC, and for times as they are written.
+  /// The time zone in which times are read and printed; `nil` for UTC, and for times to keep as
+  /// they are written.
   package let zone: ZoneRules?
   /// Text files that templates make, once for the site.
   package let outputs: [TextOutput]
@@ -36,7 +37,7 @@ package struct Site: Sendable {
   package let hasTwins: Bool
   /// Whether `llms.txt` lists the pages and endpoints.
   package let listsForModels: Bool
-  /// What it says about its data for open-data portals; `nil` for nothing.
+  /// The description of its data for open-data portals; `nil` for none.
   package let catalogue: Catalogue?
   /// How hosts serve it.
   package let hosting: HostingPolicy
@@ -107,7 +108,7 @@ package struct BaseURL: Sendable, Equatable {
   /// The path before every permalink, empty or such as `/library`, without a trailing slash.
   package let path: String
 
-  /// Splits an absolute http or https address; throws what is wrong with any other.
+  /// Splits an absolute http or https address; throws the fault of any other.
   package init(_ address: String) throws(BaseURLFault) {
     let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, ["https", "http"].contains(parts[0]) else { throw .other }
@@ -205,7 +206,7 @@ package enum BaseURLFault: Error, Equatable {
   /// This segment of its path has a character that configurations of servers cannot have.
   case segment(String)
 
-  /// What is wrong, as the end of a sentence about the address, and how to fix it.
+  /// The fault, as the end of a sentence about the address, and its remedy.
   package var message: (text: String, remedy: String) {
     switch self {
     case .other:

@@ -18,7 +18,7 @@ package struct TimeZones: Sendable {
     self.names = names
   }
 
-  /// The zone of this name, or what is wrong with it and how to fix that.
+  /// Returns the zone of this name, or the fault of the name and its remedy.
   package func find(_ name: String) -> Result<ZoneRules, ZoneFault> {
     guard isInstalled else {
       return .failure(

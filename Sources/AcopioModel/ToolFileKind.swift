@@ -1,7 +1,8 @@
 /// The kinds of files that the tool makes of a site besides its pages, endpoints, feeds and outputs.
 ///
-/// The one list of what an author may replace: by a file in `static/` or an output of `site.yml` with the same
-/// path. Anything else with the path of such a file is a collision. docs/outputs.md says the same.
+/// The single list of files that an author may replace, by a file in `static/` or an output of
+/// `site.yml` with the same path. Anything else with the path of such a file is a collision.
+/// docs/outputs.md says the same.
 package enum ToolFileKind: CaseIterable, Sendable {
   // In the order in which the documentation lists them: first those that may be replaced.
   case robots, sitemap, notFound, models, openAPI, blueprint, schema, catalogue

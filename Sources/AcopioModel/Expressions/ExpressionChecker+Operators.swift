@@ -154,7 +154,7 @@ extension ExpressionChecker {
     if case .text = type.wrapped { true } else { false }
   }
 
-  /// The type of `and` and `or`: that of one of their operands.
+  /// The type of `and` and `or`: the type of one of their operands.
   private func combined(
     _ operation: Expression.Operator, _ first: ExpressionType, _ second: ExpressionType
   ) -> ExpressionType {

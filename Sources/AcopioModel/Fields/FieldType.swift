@@ -95,7 +95,7 @@ package indirect enum FieldType: Sendable {
 
   /// The built-in members of values of the type.
   ///
-  /// `nil` for values without members and for references, whose members are those of the entry.
+  /// `nil` for values without members and for references, which have the members of the entry.
   package var members: Schema? {
     switch self {
     case .object(let schema): schema

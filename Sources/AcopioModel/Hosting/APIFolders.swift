@@ -46,7 +46,8 @@ package enum HostedAddress {
     return path.hasSuffix(".html") ? "/\(path.dropLast(".html".count))" : "/\(path)"
   }
 
-  /// Whether the address of the page in a file has no `/` at the end, and no extension: that of `books.html`.
+  /// Whether the address of the page in a file has neither a `/` at the end nor an extension: true
+  /// for `books.html`.
   package static func isBare(_ path: String) -> Bool {
     path.hasSuffix(".html") && path != "index.html" && path != "404.html"
       && !path.hasSuffix("/index.html")

@@ -33,7 +33,7 @@ package struct FormerAddresses: Sendable {
       else { continue }
       byPath[path]?.append(other)
     }
-    // The name of its file is what most sites had as the address of '/books.html'.
+    // For most sites the name of its file was the address of '/books.html'.
     for path in former where HostedAddress.isBare(path) && byPath[path]?.isEmpty == false {
       if taken.insert("/\(path)").inserted { byPath[path]?.append("/\(path)") }
     }

@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// What a build publishes, as hosts have to know it: the files, the addresses at which they answer, and the policy.
+/// The output of a build as hosts have to know it: the files, their addresses, and the policy.
 ///
-/// All paths are below Output; all addresses begin with `/`, have no percent-encoding, and lack the path of the base
-/// URL, which `base` has.
+/// All paths are below Output. All addresses begin with `/`, have no percent-encoding, and lack the
+/// path of the base URL, which is in `base`.
 package struct HostedSite: Sendable {
   /// A file.
   package struct File: Sendable {
@@ -21,7 +21,7 @@ package struct HostedSite: Sendable {
     }
   }
 
-  /// A file of an endpoint, which answers at the address of the endpoint, too.
+  /// A file of an endpoint, which is also served at the address of the endpoint.
   package struct Endpoint: Sendable {
     /// The address, as clients call it: `/v1/books/momo`.
     package let address: String
@@ -72,7 +72,7 @@ package struct HostedSite: Sendable {
   package let endpoints: [Endpoint]
   /// Old addresses, sorted by path.
   package let redirects: [Redirect]
-  /// The paths of pages that say what was removed, sorted.
+  /// The paths of pages that announce removed content, sorted.
   package let removed: [String]
   /// The redirects that the site declares, those that precede first.
   package let declared: [SiteRedirect]
@@ -134,7 +134,7 @@ package struct HostedSite: Sendable {
     return ResourceClass.allCases.filter { $0 != .hashedData || hasHashedData }
   }
 
-  /// Whether only programs ask for what is at an address.
+  /// Whether an address is one that only programs request.
   package func isInAPIFolder(_ address: String) -> Bool {
     apiFolders.contains { address == $0 || address.hasPrefix($0 + "/") }
   }
@@ -142,7 +142,8 @@ package struct HostedSite: Sendable {
   /// The media type of the file at a path that no endpoint has.
   package func mediaType(of path: String) -> String { types[path] ?? mediaTypes[path] }
 
-  /// The files of no endpoint whose media type is not that of their extension, in the order of their paths.
+  /// The files of no endpoint whose media type differs from the default of their extension, in the
+  /// order of their paths.
   package var typedFiles: [(path: String, type: String)] {
     files.map(\.path).compactMap { path in
       guard let type = types[path] ?? MediaTypes.named[path],
@@ -194,7 +195,8 @@ package struct HostedSite: Sendable {
     return fields
   }
 
-  /// The absolute address of what replaces an endpoint; `nil` if it is described in other words.
+  /// The absolute address of the successor of an endpoint; `nil` if the successor is described in
+  /// other words.
   private func successorAddress(_ successor: String) -> String? {
     if versions.contains(successor) { return "\(base.origin)\(base.path)/\(successor).json" }
     let isWeb = successor.hasPrefix("https://") || successor.hasPrefix("http://")

@@ -46,7 +46,7 @@ package struct HostingPolicy: Sendable, Equatable {
     "camera=(), geolocation=(self), microphone=(), payment=(), usb=()"
   /// Whether pages have a Content-Security-Policy.
   package var hasContentSecurity = true
-  /// What it allows besides what pages use.
+  /// The sources that it allows besides those that pages use.
   package var extraSources: [ExtraSources] = []
   /// Patterns of the addresses that something else on the host answers, from the root of the host.
   package var elsewhere: [PathGlob] = []
@@ -61,7 +61,7 @@ package struct HostingPolicy: Sendable, Equatable {
   }
 }
 
-/// What browsers say about the page that a visitor comes from (Referrer Policy, §3).
+/// The information about the previous page that browsers send (Referrer Policy, §3).
 package enum ReferrerPolicy: String, Sendable, CaseIterable {
   case noReferrer = "no-referrer"
   case origin

@@ -18,17 +18,18 @@ package struct SiteRedirect: Sendable, Equatable {
     }
   }
 
-  /// The address without percent-encoding and without the path of the base URL; that of a wildcard up to its `*`.
+  /// The address without percent-encoding and without the path of the base URL; for a wildcard, the
+  /// part up to its `*`.
   package let address: String
   /// Whether it is every address that begins with `address`.
   package let isWildcard: Bool
-  /// What the query of a request has, sorted by name; empty for any query.
+  /// The required query parameters, sorted by name; empty for any query.
   package let query: [Parameter]
-  /// Where it leads, percent-encoded: an absolute address, or a path without the base path.
+  /// The destination, percent-encoded: an absolute address, or a path without the base path.
   ///
-  /// With `hasRest` it is what comes before the rest, and ends with `/`. Empty with the status 410.
+  /// With `hasRest` it is the part before the rest, and ends with `/`. Empty with the status 410.
   package let target: String
-  /// Whether what the wildcard took follows the target.
+  /// Whether the text matched by the wildcard follows the target.
   package let hasRest: Bool
   /// The status.
   package let status: Int
@@ -55,7 +56,8 @@ package struct SiteRedirect: Sendable, Equatable {
 
   /// Whether it leads to another site.
   package var isExternal: Bool { !target.hasPrefix("/") && status != 410 }
-  /// Whether a page can stand for it on a host without rules: not one with a name that only some systems can store.
+  /// Whether a page can replace it on a host without rules: false for a name that only some systems
+  /// can store.
   package let isPage: Bool
   /// As it was written, for messages.
   package var shown: String {
@@ -72,7 +74,7 @@ package struct SiteRedirect: Sendable, Equatable {
     return hasRest && path == "/" ? base.origin + path : path
   }
 
-  /// Whether a request has the query that is wanted.
+  /// Whether a request has the required query.
   package func takes(query text: String) -> Bool {
     let members = text.split(separator: "&")
     return query.allSatisfy { members.contains(Substring("\($0.name)=\($0.value)")) }
@@ -87,7 +89,8 @@ package struct SiteRedirect: Sendable, Equatable {
       && !(hasRest && other.dropFirst(address.count).contains { "?#".contains($0) })
   }
 
-  /// Whether what a wildcard took may be part of an address: no control character, and no backslash.
+  /// Whether text matched by a wildcard may be part of an address: no control character, and no
+  /// backslash.
   package static func isSafe(rest: some StringProtocol) -> Bool {
     rest.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }
   }

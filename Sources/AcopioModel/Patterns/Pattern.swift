@@ -10,7 +10,7 @@ import AcopioBase
 package final class Pattern: Sendable {
   /// Why a text is not a pattern.
   package struct Fault: Error, Equatable {
-    /// What is wrong.
+    /// The description of the fault.
     package let message: String
     /// The byte offset in the pattern where it was noticed.
     package let offset: Int

@@ -176,7 +176,7 @@ struct PatternParser {
     return node
   }
 
-  /// Parses what follows `(?`.
+  /// Parses the rest after `(?`.
   private mutating func kind(of start: Int) throws(Pattern.Fault) {
     if take(":") { return }
     for look: StaticString in ["=", "!", "<=", "<!"] where take(look) {
