@@ -135,7 +135,7 @@ extension SourceTree {
   /// The text of a file with the contents `bytes`.
   ///
   /// The bytes are unchanged unless the file is known to be text, since assets and files next to
-  /// content are published as they are.
+  /// content are published unchanged.
   static func text(_ bytes: Bytes, path: String, _ arena: Arena) -> SourceText {
     let rule = MergeConflict.Rule(path: path)
     if path.hasPrefix(StaticName.folder) { return SourceText(asWritten: bytes, conflicts: rule) }
@@ -307,7 +307,8 @@ struct ReadPart: Sendable {
     }
   }
 
-  /// The bytes of a file, or what reads them; `nil` after a failure or if the file is too large, which was reported.
+  /// The bytes of a file, or their reader; `nil` after a reported failure, for example if the file
+  /// is too large.
   private mutating func read(_ path: String, root: String) -> (bytes: Bytes, late: LateBytes?)? {
     let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
     var status = stat()
@@ -356,7 +357,7 @@ private func isText(_ descriptor: Int32) -> Bool {
   }
 }
 
-/// The bytes of the large file at a path on the disk, which is read as often as it is asked for.
+/// The bytes of the large file at a path on the disk, which is read anew for each request.
 private func lateBytes(at path: String, _ size: Int) -> LateBytes {
   LateBytes(count: size) { body in
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -1,11 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Checks what a collection declares about its own fields and about other collections.
+/// Checks the declarations of a collection about its own fields and about other collections.
 ///
 /// Reports `unknown-collection`, `unknown-field`, `duplicate-field`, `inverse-inside-object`,
-/// `endpoint-shape` and `unknown-version` at the value in `_collection.yml`, besides what
-/// `FieldUseLinks`, `EndpointLinks`, `MetadataLinks` and `TermLinks` report.
+/// `endpoint-shape` and `unknown-version` at the value in `_collection.yml`, besides the
+/// diagnostics of `FieldUseLinks`, `EndpointLinks`, `MetadataLinks` and `TermLinks`.
 struct CollectionLinks {
   /// All collections of the site that could be read.
   let collections: [Collection]

@@ -19,7 +19,7 @@ struct CollectionReader {
   var collections: [Collection] = []
   /// The names of all collections.
   var declared: [String] = []
-  /// The form of its pages; before the declaration is read, that of the site's.
+  /// The form of its pages; before the declaration is read, the form of the site's pages.
   var pageForm = PageForm()
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -121,7 +121,7 @@ struct CollectionReader {
     return source.isElements ? fields : Array(fields.prefix(1))
   }
 
-  /// The built-in keys by what they are called in the files.
+  /// The built-in keys by their names in the files.
   private func names(
     _ map: Mapping, _ schema: Schema, _ diagnostics: inout Diagnostics
   ) -> [String: String] {

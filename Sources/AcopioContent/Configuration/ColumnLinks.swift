@@ -10,7 +10,7 @@ struct ColumnLinks {
   /// The shapes of the entries of all collections.
   let shapes: EntryShapes
 
-  /// Checks what a file of places says of an entry.
+  /// Checks the columns of a file of places.
   func check(_ places: PlaceOutput, _ diagnostics: inout Diagnostics) {
     for column in [places.name, places.description] {
       if let column { check(column, &diagnostics) }

@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// Whether paths name fields is checked once all collections are known; see `EndpointLinks`.
 struct EndpointReader {
-  /// What holds for every endpoint that does not say otherwise.
+  /// The defaults of endpoints.
   let api: API
   /// The arena for names.
   let arena: Arena

@@ -84,7 +84,7 @@ struct FieldUseLinks {
       notes: field.map { [Diagnostic.Note("the field is declared here", at: $0.origin)] } ?? [])
   }
 
-  /// Checks a path such as `author.name`, through references; categories lead through lists, too.
+  /// Checks a path such as `author.name`, through references; for categories also through lists.
   private func checkPath(
     _ path: Located<String>, _ use: FieldUse, _ diagnostics: inout Diagnostics
   ) {

@@ -41,7 +41,8 @@ extension SchemaReader {
     return nil
   }
 
-  /// Reads `unique`; reports `unknown-field` and `unsuitable-field` for what cannot be compared.
+  /// Reads `unique`; reports `unknown-field`, and `unsuitable-field` for values that cannot be
+  /// compared.
   private func unique(
     _ map: Mapping, _ type: FieldType, _ diagnostics: inout Diagnostics
   ) -> FieldRules.Unique? {

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The lines around front matter, and what people write in their place.
+/// The lines around front matter, and common mistakes in their place.
 struct FrontMatterLines {
   /// The bytes of the file.
   let bytes: Bytes
@@ -42,7 +42,7 @@ struct FrontMatterLines {
     while line < bytes.count {
       let end = lineEnd(line)
       if end > line, isRule(line..<end) { return line..<end }
-      // What does not belong to keys ends the search.
+      // A line that does not belong to keys ends the search.
       let isIndented = line == end || bytes[line] == 0x20 || bytes[line] == 0x23
       let isKey = keyLine(at: line) != nil || bytes.slice(line..<end).contains(0x3D)
       guard isIndented || isKey || bytes.has("- ", at: line) else { return nil }
@@ -122,7 +122,7 @@ struct FrontMatterLines {
 
   // MARK: - What people write
 
-  /// What is written at the beginning of a file in place of front matter; `nil` for text.
+  /// The fault at the beginning of a file, written in place of front matter; `nil` for text.
   var fault: Fault? {
     lateFence ?? json ?? hiddenBeginning ?? namedFence ?? otherFence ?? missingFence
   }

@@ -138,7 +138,7 @@ extension FrontMatterScanner {
     return Value.text(text, origin: origin(start..<at))
   }
 
-  /// The byte that an escape stands for; `nil` for those left to the full parser.
+  /// The byte that an escape denotes; `nil` for escapes left to the full parser.
   private func plainEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case 0x22, 0x5C, 0x2F: letter

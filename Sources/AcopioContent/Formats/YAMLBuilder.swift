@@ -51,7 +51,7 @@ struct YAMLBuilder: ~Copyable {
   private var column = -1
   /// The number of brackets around the next node.
   private var brackets = 0
-  /// The number of values that aliases stand for.
+  /// The number of values that aliases copy.
   private var copies = 0
 
   private init(_ file: SourceFile, _ range: Range<Int>, _ arena: Arena) {
@@ -64,7 +64,7 @@ struct YAMLBuilder: ~Copyable {
     cursor = range.lowerBound
   }
 
-  /// The value in `range` of `file`; `nil` after what was reported.
+  /// Reads the value in `range` of `file`; `nil` after a reported fault.
   static func read(
     _ file: SourceFile, _ range: Range<Int>, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) throws(YAMLFault) -> Value? {
@@ -263,7 +263,7 @@ struct YAMLBuilder: ~Copyable {
     style == .block ? places.endOfBlock(from: start, to: event.end) : event.end
   }
 
-  /// The text of a scalar: that of the file if nothing in it is escaped or folded.
+  /// The text of a scalar: a slice of the file if nothing in it is escaped or folded.
   private func text(_ event: YAMLEvent, _ style: YAMLEvent.Style, _ range: Range<Int>) -> Bytes {
     let isQuoted = style == .singleQuoted || style == .doubleQuoted
     guard style != .block, range.count == event.text.count + (isQuoted ? 2 : 0) else {
@@ -384,7 +384,7 @@ struct YAMLBuilder: ~Copyable {
     add(value, size: frame.size, height: frame.height)
   }
 
-  /// The list or object of what is on the stack; reports repeated keys.
+  /// The list or object made of the values on the stack; reports repeated keys.
   private mutating func made(_ frame: Frame) -> Value {
     guard frame.isObject else { return .array(values.take(from: frame.first, into: arena)) }
     let members = members.take(from: frame.first, into: arena)

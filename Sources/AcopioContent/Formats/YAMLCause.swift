@@ -9,7 +9,7 @@ struct YAMLCause {
   /// The range of YAML in it.
   let range: Range<Int>
 
-  /// What to say instead of the consequence.
+  /// The message that replaces the one about the consequence.
   struct Finding {
     let message: String
     let remedy: String
@@ -71,7 +71,7 @@ struct YAMLCause {
     while index < line.upperBound {
       let byte = bytes[index]
       guard byte >= 0x80, let length = bytes.characterLength(at: index) else {
-        // Quotes and comments end what can be structure.
+        // Quotes and comments end the part that can be structure.
         if byte == 0x22 || byte == 0x27 || byte == 0x23 { return nil }
         isStructure = byte == 0x20 || byte == 0x3A || byte == 0x2D
         index += 1
@@ -142,7 +142,7 @@ struct YAMLCause {
     return before.last.map { $0 == 0x3A || $0 == 0x2D } ?? true
   }
 
-  /// A list that begins in the line of its key, and goes on below.
+  /// A list that begins in the line of its key and continues below.
   private func item(at place: Int) -> Finding? {
     guard bytes.has("- ", at: place), place < range.upperBound,
       file.line(around: place).lowerBound > range.lowerBound

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// A part of the structure of a YAML text: a scalar, an alias, or where something begins or ends.
 struct YAMLEvent {
-  /// What begins, ends or is there.
+  /// The kind of an event: a beginning, an end, or a value.
   enum Kind {
     case documentStart, alias, scalar(Style), listStart, listEnd, objectStart, objectEnd, streamEnd
   }
@@ -11,7 +11,7 @@ struct YAMLEvent {
   enum Style { case plain, singleQuoted, doubleQuoted, block }
 
   let kind: Kind
-  /// The byte offset in the file; that of the anchor or tag if the node has one.
+  /// The byte offset in the file; the offset of the anchor or tag if the node has one.
   let start: Int
   /// The byte offset of the end.
   ///

@@ -4,10 +4,11 @@ import AcopioBase
 ///
 /// YAML 1.2 was made so that JSON is YAML, and libyaml refuses the halves.
 enum YAMLSurrogates {
-  /// The text with both halves as one escape `"\U0001F600"` and the spaces that are left after the scalar, so that it has
-  /// as many characters; `nil` if there are none.
+  /// The text with both halves as one escape `"\U0001F600"` and the spaces that are left after the
+  /// scalar, so that it has as many characters; `nil` if there are no such halves.
   ///
-  /// `ends` has the end of each such scalar in the file by its beginning, that of its anchor or tag if it has one.
+  /// `ends` has the end of each such scalar in the file by its beginning, which includes an anchor
+  /// or tag.
   static func joined(
     _ bytes: Bytes, _ range: Range<Int>
   ) -> (text: [UInt8], ends: [Int: Int])? {
@@ -29,7 +30,7 @@ enum YAMLSurrogates {
         }
       }
     } catch {
-      // It is found again, and reported, when the text is parsed as it is.
+      // It is found again, and reported, when the original text is parsed.
     }
     return joined(Array(text), halves[...], scalars, range)
   }

@@ -69,7 +69,7 @@ extension ValueJudge {
     _ text: Value, _ field: Field, _ files: FileFinder, _ diagnostics: inout Diagnostics
   ) -> Value {
     let isPath = text.text.first == 0x2F && !text.text.has("//")
-    // Such an address is published in metadata and feeds, too, where no template checks it.
+    // Such an address is also published in metadata and feeds, where no template checks it.
     // Browsers read a backslash as a slash, so '/\\example.org' is another host.
     guard !text.text.contains(0x5C) else {
       let fault = TextForm.url.fault(in: text.text)
