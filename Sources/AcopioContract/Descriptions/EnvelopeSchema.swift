@@ -1,6 +1,6 @@
 /// The schema of the envelope that `EndpointEnvelope` makes: `data`, `meta` and `links`.
 struct EnvelopeSchema {
-  /// What the file contains.
+  /// The content of the file.
   enum Kind {
     /// One item; `hasPage` says whether each has a page for people.
     case one(hasPage: Bool)

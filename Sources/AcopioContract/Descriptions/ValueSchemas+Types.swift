@@ -11,14 +11,14 @@ extension ValueSchemas {
     case .integer, .number, .decimal: return number(found)
     case .boolean: return ResponseSchema(.boolean)
     case .string, .text: return text(ResponseSchema.Limits(ofText: field.rules))
-    // The limits of Markdown are those of its source, not of the HTML that is published.
+    // The limits of Markdown apply to its source, not to the published HTML.
     case .markdown: return ResponseSchema(.string)
     case .formed(let form): return formed(form, field)
     case .date: return found.isLoose ? moment : text(format: "date")
     // A computed moment may be a day, for which expressions have no other type.
     case .datetime: return found.isComputed ? moment : text(format: "date-time")
     case .duration: return text(format: "duration")
-    // An address or a path that was written is published as it is.
+    // A written address or path is published unchanged.
     case .image: return text(format: "iri-reference")
     case .file: return text(format: "uri")
     case .choice(let words):
@@ -197,7 +197,7 @@ extension ResponseSchema.Limits {
 
   /// A pattern without the anchors around all of it.
   private static func withoutAnchors(_ pattern: String) -> String {
-    // Anchors of alternatives, and what only looks like an anchor, stay.
+    // Anchors of alternatives, and characters that only look like an anchor, stay.
     guard !pattern.contains("|"), !pattern.hasSuffix("\\$") else { return pattern }
     let start = pattern.hasPrefix("^") ? pattern.dropFirst() : pattern[...]
     return String(start.hasSuffix("$") ? start.dropLast() : start)

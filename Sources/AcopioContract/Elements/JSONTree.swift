@@ -87,7 +87,7 @@ struct UniqueValues {
   private(set) var values: [JSONTree] = []
   private var seen: Set<Octets> = []
 
-  /// Adds a value that is not there yet.
+  /// Adds a value unless it is present.
   mutating func add(_ value: JSONTree) {
     if seen.insert(value.canonical).inserted { values.append(value) }
   }

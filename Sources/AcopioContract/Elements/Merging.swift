@@ -1,7 +1,8 @@
 import AcopioBase
 
 extension Element {
-  /// The one element that a chain of derived types stands for; other elements stand for themselves.
+  /// Returns the one element that a chain of derived types represents; other elements are returned
+  /// unchanged.
   ///
   /// Later types replace attributes, samples and values of earlier ones; objects are merged by the
   /// names of their members.
@@ -37,7 +38,7 @@ extension Element {
     }
   }
 
-  /// Adds values; those that are there already move to the end.
+  /// Adds values; values that are already present move to the end.
   private mutating func mergeEnumerations(_ more: [Element]) {
     guard !more.isEmpty else { return }
     guard var values = enumerations else {

@@ -3,8 +3,9 @@ import AcopioModel
 
 /// Checks one value against a schema.
 ///
-/// Not recursive: what is being checked is a stack of frames, so that neither the value nor the schema can
-/// exhaust the memory of a thread. Every frame counts as a step, and the number of steps is limited.
+/// Not recursive: open checks are a stack of frames, so that neither the value nor the schema can
+/// exhaust the memory of a thread. Every frame counts as a step, and the number of steps is
+/// limited.
 struct SchemaEvaluator {
   /// A schema that a value is being checked against.
   struct Frame {
@@ -51,7 +52,7 @@ struct SchemaEvaluator {
 
   let schema: JSONSchema
   let limit: Int
-  /// Whether a fault of one of several alternatives replaces that of the whole.
+  /// Whether a fault of one of several alternatives replaces the fault of the whole.
   var showsNearestOnly = false
   var frames: [Frame] = []
   var faults: [SchemaFault] = []

@@ -1,6 +1,6 @@
 /// One way in which a published response does not follow its sample.
 package struct ContractDifference: Sendable {
-  /// What differs.
+  /// The kind of difference.
   package enum Kind: String, Sendable, CaseIterable {
     /// The status of the response.
     case status
@@ -26,17 +26,17 @@ package struct ContractDifference: Sendable {
     case schema
   }
 
-  /// What differs.
+  /// The kind of difference.
   package let kind: Kind
   /// Where in the body; empty for all of it.
   package let steps: [JSONStep]
-  /// What the sample has there, as it is shown; `nil` if it has nothing.
+  /// The sample's value, as it is shown; `nil` if the sample has none.
   package let expected: String?
-  /// What was published there, as it is shown; `nil` if it is nothing.
+  /// The published value, as it is shown; `nil` if there is none.
   package let actual: String?
   /// The offset of the value, or of the one that should contain it, in the body of the sample.
   package let place: Int?
-  /// What the schema says, or what is wrong with it.
+  /// The rule of the schema, or its fault.
   package let rule: String?
 
   init(
@@ -54,7 +54,7 @@ package struct ContractDifference: Sendable {
   /// Where in the body, as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.pointer }
 
-  /// What differs, in words, without a full stop.
+  /// The difference in words, without a full stop.
   package var message: String {
     let place = steps.isEmpty ? "the body" : "'\(pointer)'"
     let expected = expected ?? "nothing"

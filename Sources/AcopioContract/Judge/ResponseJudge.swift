@@ -3,9 +3,9 @@ package import AcopioModel
 
 /// Compares published responses with the samples of a blueprint.
 ///
-/// `dredd` accepts what Dredd 14 with Gavel 9 accepts, which is less than its documentation says: values
-/// below the root are not compared at all, and lists may be shorter than their samples. The other levels
-/// add to it: what they accept, `dredd` accepts.
+/// `dredd` accepts the same responses as Dredd 14 with Gavel 9, which checks less than its
+/// documentation says: values below the root are not compared at all, and lists may be shorter than
+/// their samples. The other levels are stricter: `dredd` accepts every response that they accept.
 package struct ResponseJudge {
   /// A response as a host would send it.
   package struct Response {
@@ -27,7 +27,7 @@ package struct ResponseJudge {
 
   package init(_ level: ContractLevel) { self.level = level }
 
-  /// The headers whose values Gavel compares; of others, it asks only that they are there.
+  /// The headers whose values Gavel compares; others only have to be present.
   private static let comparedHeaders: Set<String> = [
     "content-type", "accept", "accept-charset", "accept-encoding", "accept-language",
   ]
@@ -40,8 +40,10 @@ package struct ResponseJudge {
     BodyComparison.compare(sample, value, .types).isEmpty
   }
 
-  /// The ways in which `response` differs from what `transaction` promises, at most
-  /// `bodyLimit` of them in its body; none if it keeps the promise.
+  /// The differences between `response` and the promise of `transaction`, at most `bodyLimit` of
+  /// them in its body.
+  ///
+  /// Empty if the response keeps the promise.
   package func judge(
     _ response: Response, by transaction: Transaction
   ) -> [ContractDifference] {
@@ -161,7 +163,7 @@ package struct ResponseJudge {
     let value: Value?
     /// Whether its media type promises JSON that it is not.
     let isBroken: Bool
-    /// What it is, for messages.
+    /// The kind of the body, for messages.
     var kind: String {
       value.map { ShownValue.text($0) } ?? (isBroken ? "not JSON" : "text")
     }
@@ -223,7 +225,7 @@ enum ShownValue {
   /// The most characters of a text that are shown.
   private static let limit = 60
 
-  /// A scalar as it is written, and how many parts others have.
+  /// A scalar as it is written; for others, the number of their parts.
   static func text(_ value: Value) -> String {
     switch value.kind {
     case .object: return counted(value.members.count, "an object with", "member")

@@ -1,6 +1,7 @@
 import AcopioBase
 
-/// Compares what was published at an endpoint with what clients found before: rules D-a to D-m.
+/// Compares the data published at an endpoint with the data that clients found before: rules D-a to
+/// D-m.
 struct DataComparison {
   let endpoint: String
   let before: LockedEndpoint

@@ -26,7 +26,7 @@ package struct LockReader: CommittedFileReader {
 
   /// Reads the lock in `file`; `nil` after an error.
   ///
-  /// Reports `invalid-lock`, and what `JSONReader.read` reports.
+  /// Reports `invalid-lock`, and the diagnostics of `JSONReader.read`.
   package static func read(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> LockFile? {
     let arena = Arena()
     var faults = Diagnostics()
@@ -163,7 +163,7 @@ package struct LockReader: CommittedFileReader {
     return stability
   }
 
-  /// Remembers the line of what is at `value`.
+  /// Records the line of `value`.
   mutating func note(_ place: LockFile.Place, at value: Value) {
     guard value.origin.file != .max else { return }
     lines[endpoint, default: [:]][place] =

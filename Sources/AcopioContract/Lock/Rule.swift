@@ -1,4 +1,4 @@
-/// A rule about changes of what is published.
+/// A rule about changes of a published API.
 package struct Rule: Sendable {
   /// The permanent name of a rule.
   package enum ID: String, Sendable, CaseIterable, Hashable {
@@ -70,7 +70,7 @@ package struct Rule: Sendable {
   package let id: ID
   /// How much a change matters unless the site says otherwise.
   package let severity: Severity
-  /// What is reported, in a few words.
+  /// The reported change, in a few words.
   package let title: Wording
   /// How to avoid or allow it.
   package let remedy: Wording

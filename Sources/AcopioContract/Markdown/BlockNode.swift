@@ -1,11 +1,11 @@
 /// A block of the Markdown of a blueprint, as Sundown divides a text into blocks.
 struct BlockNode {
-  /// What the block is.
+  /// The kind of the block.
   enum Kind: UInt8 {
     case paragraph, heading, code, quote, html, rule, item
   }
 
-  /// What the block is.
+  /// The kind of the block.
   let kind: Kind
   /// The text of a paragraph, a heading or a code block, backslash escapes resolved outside code.
   ///

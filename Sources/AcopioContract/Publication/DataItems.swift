@@ -6,7 +6,7 @@ import AcopioBase
 /// JSON Feed; the elements of all members of an object of arrays; and the members of an object of objects.
 /// Any other value has none.
 struct DataItems {
-  /// What the items are in.
+  /// The container of the items.
   enum Shape {
     case list, groups, members
     /// An object without members, which may be groups or members without any item.
@@ -17,7 +17,7 @@ struct DataItems {
 
   /// An item.
   struct Item {
-    /// What no other item of the file has.
+    /// The key, unique in the file.
     let key: String
     let id: String?
     let value: Value

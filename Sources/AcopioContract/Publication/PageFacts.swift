@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a report says about a page of HTML.
+/// The facts about an HTML page that a report names.
 struct PageFacts {
   /// The text of its title on one line; `nil` without one.
   private(set) var title: String?
@@ -26,7 +26,7 @@ struct PageFacts {
     }
   }
 
-  /// What the page is.
+  /// The kind of page.
   var content: FileChange.Content {
     target.map { .redirect(to: $0) } ?? .page(title: title)
   }

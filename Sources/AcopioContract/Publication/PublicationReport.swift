@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a publication changes, in words.
+/// Describes the changes of a publication in words.
 ///
 /// The first `limit` files of each section are listed; the others are counted.
 package struct PublicationReport: Sendable {
@@ -14,7 +14,7 @@ package struct PublicationReport: Sendable {
     case text
   }
 
-  /// What changed.
+  /// The changes.
   let changes: PublicationChanges
   /// The language of sentences.
   let language: Wording.Language
@@ -62,7 +62,7 @@ package struct PublicationReport: Sendable {
     return text
   }
 
-  /// The files of a section: what was added first, and what changed last; each in the order of paths.
+  /// The files of a section: additions first, changes last, each in the order of paths.
   func files(_ section: FileChange.Section) -> [FileChange] {
     changes.files.filter { $0.section == section }.inOrder {
       $0.status.rawValue < $1.status.rawValue
@@ -122,7 +122,7 @@ package struct PublicationReport: Sendable {
     old == new ? grouped(new) : "\(grouped(old)) → \(grouped(new))"
   }
 
-  /// What a file is about, or how it changed, without its address; empty if there is nothing to say.
+  /// The subject of a file, or its changes, without its address; empty if there is nothing to say.
   func summary(_ file: FileChange) -> String {
     var parts: [String] = []
     if let content = content(file) { parts.append(content) }
@@ -212,7 +212,7 @@ package struct PublicationReport: Sendable {
     say("and \(grouped(number)) more", "y \(grouped(number)) más")
   }
 
-  /// What is wrong with the folders, as sentences.
+  /// The faults of the folders, as sentences.
   var remarks: [String] {
     func remark(_ side: PublicationChanges.Side, _ name: String) -> String? {
       guard !side.missing.isEmpty else { return nil }

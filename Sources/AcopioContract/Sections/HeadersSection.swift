@@ -4,7 +4,7 @@ import AcopioBase
 struct HeadersSection: Section {
   var isItem: Bool { true }
 
-  /// The headers; those of the payload's signature come first.
+  /// The headers, first those of the payload's signature.
   private(set) var headers: [Header]
   /// The names of the headers in small letters.
   private var keys: Set<Octets>

@@ -89,7 +89,7 @@ enum Keywords {
     return scanner.isAtEnd
   }
 
-  /// What follows `Include ` at the beginning of a text; `nil` if it begins otherwise.
+  /// The text after `Include ` at the beginning of a text; `nil` if it begins otherwise.
   static func included(_ text: Octets) -> Octets? {
     var scanner = LineScanner(text)
     scanner.skipBlanks()

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Reads the parts of a line from left to right.
 struct LineScanner {
-  /// What is not read yet.
+  /// The unread part.
   private(set) var rest: ArraySlice<UInt8>
 
   init(_ line: Octets) { rest = line[...] }

@@ -188,7 +188,7 @@ extension Payload {
 
 /// References of payloads to resource models.
 enum ModelReferences {
-  /// Copies the model that a payload refers to; does nothing as long as it is not defined.
+  /// Copies the model that a payload refers to; does nothing until it is defined.
   static func assign(to payload: inout Payload, shown: String, _ state: inout ParserState) {
     guard let reference = payload.reference, let model = state.models[reference.name] else {
       return

@@ -19,11 +19,11 @@ enum SectionLayout {
   case redirected
 }
 
-/// A section of a blueprint: how its blocks are told apart and read.
+/// A section of a blueprint: how its blocks are distinguished and read.
 ///
 /// A section is either a heading, which ends at the next heading that is none of its parts, or a
 /// list item, which ends with it. `readSection` drives each through the same steps. A step that
-/// leaves the cursor where it is ends the section.
+/// does not move the cursor ends the section.
 protocol Section {
   /// Whether the section is a list item.
   var isItem: Bool { get }

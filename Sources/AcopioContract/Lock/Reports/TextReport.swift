@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Lines for people, like those of diagnostics.
+/// Lines for people, in the form of diagnostics.
 struct TextReport: ReportFormat {
   let name = "text"
   let summary = "Lines for people: the position in the lock, what changed, and a remedy."
