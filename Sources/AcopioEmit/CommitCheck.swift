@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioSystem
 
-/// What a commit must know about Output before it changes anything.
+/// The findings about Output that a commit needs before it changes anything.
 struct CommitFindings {
   /// Paths of ours to remove before artifacts are placed, in byte order.
   var obstructions: [Bytes] = []
@@ -78,7 +78,7 @@ struct CommitCheck: ~Copyable {
   /// Throws if the folder of a file that is to be placed cannot be written, before other files are.
   private mutating func checkWritable(_ path: Bytes) throws(EmitError) {
     guard !ours.isEmpty else { return }
-    // The folder that is there already, in which others are made.
+    // The nearest folder that exists, in which others are made.
     var place = path
     var found = try walker.folder(of: place)
     while case .absent = found, place.nameStart > 1 {

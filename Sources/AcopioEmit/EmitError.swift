@@ -19,7 +19,7 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String)
   /// The record at `path` is a folder, a link or a device.
   case unusable(path: String)
-  /// Nothing shows that what is at `path` may be replaced or removed.
+  /// Nothing shows that the file or folder at `path` may be replaced or removed.
   case foreign(path: String)
   /// The folder at `path`, in which everything is to be new, contains files with these names.
   case notEmpty(path: String, names: [String])

@@ -34,7 +34,7 @@ package struct StageResult: Sendable {
   }
 }
 
-/// How an artifact compares with what is at its path in Output.
+/// The result of comparing an artifact with the file at its path in Output.
 enum ArtifactState: Sendable {
   /// The same bytes.
   case unchanged
@@ -107,7 +107,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     return try contents(of: Descriptor(unchanged), at: emitter.shown(path))
   }
 
-  /// Returns what was taken in.
+  /// Returns the staged artifacts.
   package consuming func finish() -> StageResult { result }
 
   private mutating func compare(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> ArtifactState {

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioSystem
 
-/// Compares what a decompressor gives with bytes, without keeping it.
+/// Compares the output of a decompressor with bytes, without keeping it.
 enum DecompressedComparison {
   /// Whether the pieces are the bytes; `next` fills a part of the room, says how much of it, and whether that was the
   /// end of the file, or returns `nil` for a damaged one.

@@ -1,13 +1,13 @@
 package import AcopioModel
 
-/// A kind of static host that Output can be made ready for.
+/// A supported kind of static host.
 ///
-/// A host is a description: what it can serve, its limits, and the files that configure it. Nothing here depends on
-/// what a site is about.
+/// A host is a description: its capabilities, its limits, and the files that configure it. Nothing
+/// here depends on the content of a site.
 package protocol Host: Sendable {
   /// The name in `host:` and `--host`; permanent once released.
   var name: String { get }
-  /// What people call it.
+  /// The name for people.
   var title: String { get }
   /// Where the files of endpoints are, as a rule.
   var layout: HostLayout { get }
@@ -15,9 +15,9 @@ package protocol Host: Sendable {
   var usage: String { get }
   /// The files that configure it, below Output, which nothing else may use.
   var files: [String] { get }
-  /// What it refuses, or serves wrongly, beyond certain sizes.
+  /// The limits beyond which it refuses files or serves them wrongly.
   var limits: [HostLimit] { get }
-  /// What it cannot do.
+  /// The features that it lacks.
   var gaps: [HostGap] { get }
 
   /// Which redirects of the site it answers with.
@@ -29,7 +29,7 @@ package protocol Host: Sendable {
   func layout(endpoints: Int, redirects: Int) -> HostLayout
   /// The compressed files that it serves in place of others.
   func compressions(_ policy: HostingPolicy) -> [HostCompression]
-  /// Writes what configures it.
+  /// Writes the configuration for a site.
   func configuration(of hosted: HostedSite) -> HostConfiguration
 }
 
@@ -60,7 +60,7 @@ package enum HostCompression: String, Sendable, CaseIterable {
 
 /// A number that a host does not exceed.
 package struct HostLimit: Sendable {
-  /// What is counted.
+  /// The measured quantity.
   package enum Measure: String, Sendable, CaseIterable {
     case files = "files"
     case fileBytes = "bytes of one file"
@@ -73,11 +73,11 @@ package struct HostLimit: Sendable {
     case configurationBytes = "bytes of its configuration"
   }
 
-  /// What is counted.
+  /// The measured quantity.
   package let measure: Measure
   /// The greatest number.
   package let most: Int
-  /// What to do about a greater one.
+  /// The remedy if the limit is exceeded.
   package let remedy: String
 
   package init(_ measure: Measure, _ most: Int, remedy: String) {
@@ -89,7 +89,7 @@ package struct HostLimit: Sendable {
 
 /// Something that the policy asks for and a host cannot do.
 package struct HostGap: Sendable {
-  /// What happens instead, as a sentence without a full stop.
+  /// The behaviour instead, as a sentence without a full stop.
   package let summary: String
   /// Whether a site notices.
   package let concerns: @Sendable (HostedSite) -> Bool
@@ -102,11 +102,11 @@ package struct HostGap: Sendable {
   }
 }
 
-/// What configures a host for one site.
+/// The configuration of a host for one site.
 package struct HostConfiguration: Sendable {
   /// The files below Output with their content, sorted by path.
   package var files: [(path: String, text: String)]
-  /// What was counted while they were written.
+  /// The quantities counted while the files were written.
   package var counts: [HostLimit.Measure: Int]
 
   package init(

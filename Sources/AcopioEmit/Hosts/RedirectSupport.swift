@@ -9,7 +9,7 @@ package struct RedirectSupport: Sendable {
   var codes: Set<Int> = []
   /// Whether a rule can be for all addresses below one.
   var wildcards = false
-  /// Whether a wildcard can add what it took to a target.
+  /// Whether a target can contain the text that a wildcard matched.
   var rest = false
   /// Whether a rule can ask for a query.
   var queries = false
@@ -27,14 +27,14 @@ package struct RedirectSupport: Sendable {
     codes.isEmpty ? "none" : codes.inOrder().map(String.init).joined(separator: ", ")
   }
 
-  /// What it does of the redirects that a site declares, in a few words.
+  /// The supported kinds of redirects, in a few words.
   package var summary: String {
     guard !codes.isEmpty else { return "a page for each single address" }
     let also = [(wildcards, "'/*'"), (rest, "':splat'"), (queries, "queries")]
     return ([codeList] + also.filter(\.0).map(\.1)).joined(separator: ", ")
   }
 
-  /// What a host cannot do of a redirect, as the end of a sentence; `nil` for nothing.
+  /// The missing feature for a redirect, as the end of a sentence; `nil` if it is supported.
   func lack(for redirect: SiteRedirect) -> String? {
     // A page leads on where there are no rules; a gap says with which status.
     if redirect.isPage {
@@ -54,7 +54,7 @@ package struct RedirectSupport: Sendable {
 
   private func lack(of status: Int) -> String { "does not answer with the status \(status)" }
 
-  /// Reports what the host cannot do as `host-limit`.
+  /// Reports redirects that the host does not support as `host-limit`.
   func report(
     _ redirects: [SiteRedirect], on title: String, _ diagnostics: inout Diagnostics
   ) {

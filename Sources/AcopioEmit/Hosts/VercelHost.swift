@@ -49,7 +49,7 @@ struct VercelHost: Host {
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000)
     let headers = rules.map { rule in
       ConfigurationJSON.object([
-        // In groups, signs mean what they mean in regular expressions.
+        // In groups, characters have their meaning in regular expressions.
         ("source", .string("/(\(rule.expression.dropFirst()))")),
         (
           "headers",

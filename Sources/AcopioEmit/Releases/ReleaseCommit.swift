@@ -84,7 +84,7 @@ struct ReleaseCommit {
     }
   }
 
-  /// Removes what the failed steps made; a killed build does not get here.
+  /// Removes the results of the failed steps; a killed build does not get here.
   private func undo(
     _ place: borrowing ReleasePlace, _ placed: String?, _ staging: Int32, isRecorded: Bool
   ) {
@@ -183,7 +183,7 @@ struct ReleaseCommit {
     let records = OutputRecords(folder: place.root, path: before.path)
     let record = ReleaseRecord(
       owner: emitter.owner, keep: keep, releases: releases, leaving: leaving)
-    // Only what was written may be compared with, since earlier steps write records, too.
+    // Only the written records may be compared, since earlier steps also write records.
     let written = try? ReleaseRecord.read(place.root, before.path)
     guard written != record else { return false }
     try write(record, records)
@@ -201,7 +201,7 @@ struct ReleaseCommit {
     try records.acceptNext(as: ReleaseNames.record, emitter.probe)
   }
 
-  /// Removes what an interrupted build left.
+  /// Removes the leftovers of an interrupted build.
   ///
   /// Assumes that `checkLeftovers` has found nothing foreign.
   private func removeLeftovers(_ place: borrowing ReleasePlace) {

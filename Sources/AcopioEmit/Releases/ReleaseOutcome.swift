@@ -1,4 +1,4 @@
-/// What a build did in a release folder.
+/// The result of a build in a release folder.
 package struct ReleaseOutcome: Sendable, Hashable {
   /// How the current release came about.
   package enum Kind: Sendable, Hashable {
