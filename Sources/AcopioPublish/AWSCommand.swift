@@ -25,7 +25,7 @@ struct AWSCommand: Sendable {
     var environment = [("AWS_PAGER", ""), ("PYTHONUTF8", "1")]
     if let endpoint { environment.append(("AWS_ENDPOINT_URL", endpoint)) }
     let isOther = endpoint != nil || getenv("AWS_ENDPOINT_URL") != nil
-    // Storage of others refuses the trailing checksums that newer clients send unless told otherwise.
+    // Storage of other providers refuses the trailing checksums that newer clients send by default.
     for name in ["AWS_REQUEST_CHECKSUM_CALCULATION", "AWS_RESPONSE_CHECKSUM_VALIDATION"]
     where isOther && getenv(name) == nil {
       environment.append((name, "when_required"))
@@ -33,7 +33,7 @@ struct AWSCommand: Sendable {
     self.environment = environment
   }
 
-  /// Runs a command and returns what it prints; `action` completes "cannot …".
+  /// Runs a command and returns its output; `action` completes "cannot …".
   func run(_ arguments: [String], _ action: String) throws(PublishError) -> [UInt8] {
     try check(start(arguments, number: 0, action).wait(), action)
   }
@@ -140,7 +140,7 @@ struct AWSCommand: Sendable {
     return text.utf8.count > 1000 ? text.prefix(1000) + "…" : text
   }
 
-  /// What to do about a complaint; `nil` where only another try can help.
+  /// The remedy for a complaint; `nil` where only another try can help.
   private static func remedy(_ status: Int32, _ complaint: String) -> String? {
     if status == 127 {
       return "install the AWS command line ('pip install awscli', or the package 'awscli')"

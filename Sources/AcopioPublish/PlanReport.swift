@@ -75,7 +75,7 @@ package struct PlanReport: Sendable {
     return lines
   }
 
-  /// What happened, or what would.
+  /// A summary of what was done, or would be.
   var headline: String {
     if plan.isEmpty { return "\(target) has everything of \(source)" }
     return isDone ? "published \(source) to \(target)" : "would publish \(source) to \(target)"

@@ -17,7 +17,7 @@ package enum PublishError: Error, Sendable {
   case misplaced(target: String, reason: String)
   /// The folder was built for another address than the one to publish at.
   case address(folder: String, built: String, wanted: String)
-  /// The target refused or failed; `reason` is what it said.
+  /// The target refused or failed; `reason` is its message.
   case failed(target: String, action: String, reason: String, remedy: String?)
 
   /// The error as a diagnostic without a position.

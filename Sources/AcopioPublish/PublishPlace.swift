@@ -4,12 +4,12 @@ import AcopioBase
 package enum PublishPlace: Sendable, Hashable {
   case folder(String)
   case bucket(BucketName)
-  /// A file that says what was published, to plan only.
+  /// A record of a publication, to plan only.
   case record(String)
 
   /// Why a text names no place.
   package struct Fault: Error, Hashable {
-    /// What is wrong, without a full stop.
+    /// The fault, without a full stop.
     package let reason: String
   }
 

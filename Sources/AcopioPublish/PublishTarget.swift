@@ -1,16 +1,16 @@
 package import AcopioEmit
 
-/// What a site is compared with: objects under keys, and the record of publications.
+/// The destination of a publication: objects under keys, and the record of publications.
 package protocol PublishTarget: Sendable {
   /// The target as users name it.
   var name: String { get }
   /// Whether objects have headers, and keys that no folder could have side by side.
   var hasMetadata: Bool { get }
-  /// What a look at the target gives, from which the rest is answered.
+  /// A snapshot of the target, from which further questions are answered.
   associatedtype Listing: Sendable
   /// Looks at the target.
   func list() throws(PublishError) -> Listing
-  /// What is at the `keys`; a key that the result lacks is absent.
+  /// Returns the states of `keys`; a key that the result lacks is absent.
   func states(of keys: [String], in listing: Listing) throws(PublishError) -> [String: KeyState]
   /// The bytes of the record; `nil` if there is none.
   func record(in listing: Listing) throws(PublishError) -> [UInt8]?
@@ -27,7 +27,7 @@ package protocol DeliveryTarget: PublishTarget {
   func writeRecord(_ bytes: [UInt8]) throws(PublishError)
   /// Puts objects, whose files are in `folder`.
   func put(_ objects: [PublishObject], from folder: PublishedFolder) throws(PublishError)
-  /// Removes objects; those that are not there are ignored.
+  /// Removes objects; missing ones are ignored.
   func remove(_ keys: [String]) throws(PublishError)
 }
 

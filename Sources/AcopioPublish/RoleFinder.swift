@@ -30,7 +30,7 @@ struct RoleFinder {
     return (below[RoleFinder.withoutExtension(plain)] ?? 0) > 0 ? .index : .page
   }
 
-  /// The extensions of what refers to other objects, without the dot.
+  /// The extensions of files that refer to other objects, without the dot.
   private static let referring: Set<String> = [
     "apib", "csv", "geojson", "htm", "html", "ics", "json", "jsonld", "kml", "md", "txt",
     "webmanifest",
