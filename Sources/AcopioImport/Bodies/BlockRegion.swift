@@ -11,7 +11,7 @@ struct BlockRegion {
   private let lines: TextLines
   /// Where the marks of containers end in the line of the opening tag: `> `, `- `, `1. ` and spaces.
   private let marks: Range<Int>
-  /// What the other lines of the block begin with.
+  /// The indentation of the other lines of the block.
   private let indentation: String
 
   /// The region from the tag at `open` to the one at `close` in a text with `lines`.

@@ -1,15 +1,16 @@
 import AcopioBase
 import AcopioModel
 
-/// What raw HTML in Markdown becomes where it is not allowed: Markdown, nothing, or code that shows it.
+/// Replaces raw HTML in Markdown where it is not allowed: by Markdown, by nothing, or by code that
+/// shows it.
 enum HTMLMending {
-  /// An edit, and what to report about it; `nil` if nothing is lost.
+  /// An edit, and its report; `nil` if nothing is lost.
   struct Change {
     let edit: TextEdit
     let report: (message: String, remedy: String)?
   }
 
-  /// Elements that only group or align what is in them.
+  /// Elements that only group or align their content.
   private static let wrappers: Set<String> = [
     "article", "aside", "center", "div", "figure", "font", "main", "p", "section", "span",
   ]
@@ -186,7 +187,7 @@ enum HTMLMending {
 
   // MARK: - What can be allowed
 
-  /// The elements of a text that a collection can allow, with those of their attributes that it can.
+  /// The elements of a text that a collection can allow, with their attributes that it can allow.
   ///
   /// Links and images become Markdown, or are shown as code where they can't.
   static func allowed(in html: Bytes) -> [String: Set<String>] {

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a link of another tool's site becomes.
+/// Replaces the links of another tool's site.
 struct LinkMending: Sendable {
   let addresses: ForeignAddresses
   /// The site's address without a `/` at its end, for links that lead to nothing that was imported.
@@ -16,7 +16,7 @@ struct LinkMending: Sendable {
     var isDead = false
   }
 
-  /// The change of an address in the entry of `page`; `nil` if it can stay as it is.
+  /// The change of an address in the entry of `page`; `nil` if it needs none.
   func change(of address: String, in page: ForeignAddresses.Page) -> Change? {
     let link = LinkAddress.parts(address)
     if link.path.isEmpty {
@@ -86,7 +86,7 @@ struct LinkMending: Sendable {
     return addresses.page(at: path).map { .page($0) }
   }
 
-  /// The path without that of the site's address, which is added to every link here.
+  /// The path without the path of the site's address, which is added to every link here.
   private func withoutBase(_ path: String) -> String {
     let host = base.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard host.count > 2, let slash = host[2].firstIndex(of: "/") else { return path }
@@ -148,7 +148,7 @@ extension LinkAddress {
     /// Without its `#`.
     let fragment: String?
 
-    /// What follows the path.
+    /// The part after the path.
     var rest: String { query + (fragment.map { "#\($0)" } ?? "") }
   }
 

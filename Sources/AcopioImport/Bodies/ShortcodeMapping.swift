@@ -91,7 +91,7 @@ struct DirectiveUses {
 }
 
 extension ShortcodeMapping {
-  /// A mapping that was read, with what is wrong with it.
+  /// A mapping that was read, with its faults.
   package struct Reading {
     package let mapping: ShortcodeMapping
     package let diagnostics: Diagnostics

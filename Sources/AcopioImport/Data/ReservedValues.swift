@@ -13,7 +13,7 @@ struct ReservedValues {
     areAliases = entries.allSatisfy { BuiltInKey.accepts($0.member("aliases"), at: "aliases") }
   }
 
-  /// What is wrong with the value of a member, as the end of a sentence, and what to do.
+  /// The fault of the value of a member, as the end of a sentence, and its remedy.
   func fault(of value: Value, at name: String) -> (reason: String, remedy: String)? {
     if name == "aliases", areAliases, !value.isNothing {
       return (

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What can be read of Eleventy's configuration, which is a program: folders and copied files.
+/// The readable part of Eleventy's configuration, which is a program: folders and copied files.
 struct EleventyConfig {
   /// The folder of the content, with a `/` at its end; empty for the root.
   private(set) var input = ""
@@ -20,7 +20,7 @@ struct EleventyConfig {
   /// The configuration of a site without any.
   init() {}
 
-  /// Reads the configuration, and reports what it adds to Eleventy, line by line.
+  /// Reads the configuration, and reports its additions to Eleventy, line by line.
   init(_ files: inout ForeignFiles, _ diagnostics: inout Diagnostics) {
     guard let path = files.first(of: EleventyConfig.files) else { return }
     self.path = path

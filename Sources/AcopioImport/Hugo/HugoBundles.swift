@@ -14,7 +14,7 @@ struct HugoBundles {
   /// The entries of bundles that were read, by folder.
   private var entries: [String: ForeignEntry] = [:]
 
-  /// What Hugo makes pages of.
+  /// The other formats of which Hugo makes pages.
   static let otherFormats: Set<String> = ["html", "htm", "adoc", "org", "rst", "pandoc"]
 
   /// Finds the bundles among the files of the content.

@@ -1,8 +1,9 @@
 import AcopioBase
 
-/// What sections of Hugo say of all entries of their folder, by the key `cascade`.
+/// The defaults that sections of Hugo give all entries of their folder, by the key `cascade`.
 struct HugoCascade {
-  /// The folders whose entries are drafts, since what limits their publication has no equivalent.
+  /// The folders whose entries are drafts, since the limits of their publication have no
+  /// equivalent.
   private var withheld: Set<String> = []
   /// The values that can be the defaults of a folder here.
   private var defaults: [ForeignDefaults] = []
@@ -15,10 +16,11 @@ struct HugoCascade {
   /// No folder says anything.
   init() {}
 
-  /// Takes the key `cascade` of a section if its values can be defaults of the folder, but for keys that
-  /// mean something to Hugo, which are reported; leaves others, and reports those that concern publication.
+  /// Takes the key `cascade` of a section if its values can be defaults of the folder.
   ///
-  /// `terms` are the fields of taxonomies in lower case: their pages are made of what entries write.
+  /// Reports keys that mean something to Hugo. Leaves other values, and reports those that concern
+  /// publication. `terms` are the fields of taxonomies in lowercase: their pages are made from the
+  /// values that entries write.
   mutating func take(
     from entry: inout ForeignEntry, isSection: Bool, terms: Set<String>,
     _ diagnostics: inout Diagnostics
@@ -45,8 +47,10 @@ struct HugoCascade {
       remedy: "remove 'draft' from the imported entries that are to be published")
   }
 
-  /// Takes the key `cascade` of the configuration, which concerns all entries, if it limits publication;
-  /// what else it says has no effect, which is reported.
+  /// Takes the key `cascade` of the configuration, which concerns all entries, if it limits
+  /// publication.
+  ///
+  /// Reports its other values, which have no effect.
   mutating func takeSite(_ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics) {
     let parts = value.kind == .array ? Array(value.elements) : [value]
     var isComplete = false

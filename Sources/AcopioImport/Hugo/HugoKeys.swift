@@ -17,7 +17,7 @@ enum HugoKeys {
   /// Whether a key means something to Hugo.
   static func isKnown(_ name: String) -> Bool { known[name.lowercased()] != nil }
 
-  /// Writes the keys of an entry as `known` has them; one that is there twice is reported.
+  /// Writes the keys of an entry with the spelling of `known`; reports duplicates.
   static func unify(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
     var fields: [(name: String, value: Value)] = []
     for (name, value) in entry.fields {
@@ -78,7 +78,7 @@ enum HugoKeys {
     return truth.flatMap { ForeignTruth($0.value) }.map { $0 != .yes } ?? false
   }
 
-  /// Withholds an entry whose `date`, which says from when it is published, cannot be told.
+  /// Withholds an entry whose `date`, from which it is published, cannot be read.
   static func checkDate(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
     let value = entry["date"]
     if value.isNothing || value.hasText && value.text.isEmpty { return }

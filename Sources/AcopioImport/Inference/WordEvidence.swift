@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What was seen in the texts of one field: whether they are few words, addresses or lists.
+/// The evidence from the texts of one field: whether they are few words, addresses or lists.
 struct WordEvidence {
   private var count = 0
   /// How often each text occurs; empty once there are too many.

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioSystem
 
-/// `_config.yml`: what the site is called, where things are published, and defaults for front matter.
+/// `_config.yml`: the name of the site, the addresses of its pages, and defaults for front matter.
 struct JekyllConfig {
   /// The site with its name and variables, without entries.
   private(set) var site = ForeignSite()

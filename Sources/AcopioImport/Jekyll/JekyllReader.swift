@@ -14,7 +14,7 @@ struct JekyllReader {
     self.arena = arena
   }
 
-  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  /// Reads the site; parts without an equivalent are reported as `not-imported`.
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = JekyllConfig(&files, arena, &diagnostics)
     var site = config.site
@@ -162,7 +162,7 @@ struct JekyllReader {
       let words = terms(entry[many])
       let single = entry.take(one)
       let all = words + (single.kind == .array ? terms(single) : single.hasText ? [single] : [])
-      // Other values stay as they are.
+      // Other values stay unchanged.
       guard entry[many].hasText || !single.isNothing else { continue }
       let origin = entry[many].isNothing ? single.origin : entry[many].origin
       var texts: Set<String> = []

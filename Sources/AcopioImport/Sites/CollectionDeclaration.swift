@@ -59,7 +59,7 @@ struct CollectionDeclaration {
     return !types.isEmpty && types.allSatisfy { $0 == .plain("date") || $0 == .plain("datetime") }
   }
 
-  /// What separates the elements of a list in one text, by field.
+  /// The separators of lists in one text, by field.
   private static func separators(_ site: ForeignSite) -> [String: String] {
     guard case .liquid = site.syntax else { return [:] }
     return ["categories": " ", "tags": " "]

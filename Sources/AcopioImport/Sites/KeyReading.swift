@@ -24,7 +24,7 @@ extension ForeignEntry {
     return canHave(address: path, at: origin, &diagnostics) ? path : nil
   }
 
-  /// Whether a page can have an address; that of a file, such as `/list.txt`, is reported.
+  /// Whether a page can have an address; the address of a file, such as `/list.txt`, is reported.
   func canHave(
     address path: String, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -37,7 +37,7 @@ extension ForeignEntry {
     return false
   }
 
-  /// What addresses of files end with that other tools write.
+  /// The extensions of addresses of files that other tools write.
   private static let fileExtensions: Set<String> = [
     "atom", "css", "csv", "ics", "js", "json", "md", "php", "rss", "svg", "txt", "webmanifest",
     "xml",

@@ -134,7 +134,8 @@ struct SitePlan {
     path.hasSuffix("/") ? path + "index.html" : path
   }
 
-  /// What no other page may have: some systems do not tell upper from lower case.
+  /// The part of an address that must be unique: some systems do not distinguish uppercase from
+  /// lowercase.
   private static func key(of path: String) -> String { file(of: path).lowercased() }
 
   private mutating func removeTakenAliases(
@@ -171,7 +172,7 @@ struct SitePlan {
     for (index, collection) in site.collections.enumerated()
     where collection.hasPages && collection.folder != "/" {
       addList(index, collection.folder, collection.title)
-      // The layout of a tree lists what is below each page.
+      // The layout of a tree lists the pages below each page.
       guard !collection.isTree,
         let own = collection.entries.first(where: { $0.path == collection.folder })
       else { continue }

@@ -6,7 +6,7 @@ import AcopioEmit
 struct SiteWriter {
   /// The files of the source.
   private(set) var files: ForeignFiles
-  /// What was written.
+  /// The numbers of written things.
   private(set) var counts: [SiteImport.Count] = []
 
   private var site: ForeignSite
