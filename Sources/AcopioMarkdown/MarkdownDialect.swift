@@ -39,7 +39,7 @@ package struct MarkdownElement: Sendable {
   }
 }
 
-/// What Markdown needs to know about the site: plain data and lookups, the same for all pages.
+/// The site's environment for Markdown: plain data and lookups, the same for all pages.
 package struct MarkdownEnvironment: Sendable {
   /// The locale of quotes and callout titles, such as `es-MX`.
   package var locale: String

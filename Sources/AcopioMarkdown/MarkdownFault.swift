@@ -35,7 +35,7 @@ struct MarkdownFault {
     return text.slice(0..<end)
   }
 
-  /// What to do about raw HTML, by its element.
+  /// The remedy for raw HTML, by its element.
   private var remedyForHTML: String {
     if text.has("<!--") { return "delete it, or set 'comments: drop' under 'markdown:'" }
     var end = 1

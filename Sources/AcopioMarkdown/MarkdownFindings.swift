@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// The findings in a document, besides its HTML.
 package struct MarkdownFindings: Sendable {
-  /// What is wrong.
+  /// The faults.
   package var diagnostics: [Diagnostic] = []
   /// Claims about other pages, to be checked when those are written.
   package var claims: [MarkdownClaim] = []
@@ -58,9 +58,9 @@ package struct MarkdownReference {
 package struct MarkdownAnswer {
   /// The size of the image at the address, if it is in the site.
   package var size: MarkdownImageSize?
-  /// What is wrong with the address; its origin is not known here.
+  /// The fault of the address; its origin is not known here.
   package var fault: Diagnostic?
-  /// What is wrong with it if a picture is to be there, likewise.
+  /// The fault of using it as a picture, likewise.
   package var pictureFault: Diagnostic?
   /// The number of the file beside content that it names, if any.
   package var file: UInt32?

@@ -1,4 +1,5 @@
-/// How the Markdown of a document is read, besides its dialect; all of it only in that of sites.
+/// The settings for reading the Markdown of a document, besides its dialect; all of them only in
+/// the dialect of sites.
 package struct MarkdownOptions: Sendable, Equatable {
   /// How the ids of headings are made from their text.
   package enum HeadingIDs: Sendable {
@@ -10,7 +11,7 @@ package struct MarkdownOptions: Sendable, Equatable {
     case kramdown
   }
 
-  /// What typography changes.
+  /// The extent of typographic replacements.
   package enum Typography: Sendable {
     /// Quotes, dashes and ellipses.
     case all
@@ -32,7 +33,7 @@ package struct MarkdownOptions: Sendable, Equatable {
   package var dropsComments = false
   /// Whether a line end in a paragraph is a line break.
   package var breaksLines = false
-  /// What becomes typographic.
+  /// The extent of typographic replacements.
   package var typography = Typography.all
   /// Whether syntax of other programs that stays as text is reported.
   package var reportsForeignSyntax = true

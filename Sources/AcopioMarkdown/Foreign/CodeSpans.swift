@@ -6,7 +6,7 @@ import AcopioBase
 struct CodeSpans {
   /// The offsets of the runs of each length in the text, in order; `nil` until they are needed.
   private var runs: [Int: [Int]]?
-  /// The number of runs of each length that are behind.
+  /// The number of runs of each length before the current position.
   private var passed: [Int: Int] = [:]
 
   /// The offset after the code span that begins at `place`, or after the run if it begins none.

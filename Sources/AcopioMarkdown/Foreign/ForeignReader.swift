@@ -2,8 +2,8 @@ import AcopioBase
 
 /// Recognizes the syntax of other programs at single positions of a document.
 ///
-/// Looks for the end of a construct once: what was not found from one position on is not searched for
-/// again from a later one, so many beginnings without an end take linear time.
+/// Looks for the end of a construct once: an end that was not found from one position is not
+/// searched for again from a later one, so many beginnings without an end take linear time.
 struct ForeignReader {
   let text: Bytes
   /// Whether `:::name` begins a directive, which was read already.
@@ -295,7 +295,7 @@ struct ForeignReader {
     return text.slice(place..<index)
   }
 
-  /// The offset of two bytes in the block; `next` remembers what was found.
+  /// The offset of two bytes in the block; `next` remembers the result.
   private func find(_ first: UInt8, _ second: UInt8, from start: Int, _ next: inout Int) -> Int? {
     if next < start {
       next = start

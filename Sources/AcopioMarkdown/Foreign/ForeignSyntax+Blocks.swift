@@ -75,7 +75,7 @@ extension ForeignSyntax {
       == true
   }
 
-  /// Whether a line ends as text does that goes on, or is as long as such lines.
+  /// Whether a line ends like text that continues, or is as long as such lines.
   private func endsSentence(_ line: Bytes) -> Bool {
     line.count > 60 || line.last.map { [0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F].contains($0) } ?? true
   }

@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-/// Writes the addresses of links and images, those of the site as the site resolves them.
+/// Writes the addresses of links and images; addresses within the site as the site resolves them.
 struct AddressWriter {
   private let finder: MarkdownAddressFinder?
   /// An origin in the file of the document.
@@ -77,7 +77,10 @@ struct AddressWriter {
     log.note(.told(diagnostic), url, node)
   }
 
-  /// A path as documents of this site write it: without its first step, that of the base URL, if only that leads somewhere.
+  /// A path in the form that documents of this site use.
+  ///
+  /// If only the path without its first segment, the one of the base URL, leads somewhere, that
+  /// segment is removed.
   private func ownPath(_ path: String) -> String {
     guard let finder, let slash = path.dropFirst().firstIndex(of: "/") else { return path }
     func leadsSomewhere(_ path: String) -> Bool {

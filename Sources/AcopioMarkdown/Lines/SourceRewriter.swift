@@ -3,8 +3,8 @@ import AcopioBase
 /// Rewrites the tables, footnotes and directives of a document.
 ///
 /// Reads Markdown line by line and tracks its blocks as libcmark does. Follows "phase 1: block
-/// structure" of the specification's appendix. What the specifications leave open about tables
-/// follows cmark-gfm.
+/// structure" of the specification's appendix. Questions about tables that the specifications leave
+/// open are answered as in cmark-gfm.
 struct SourceRewriter: ~Copyable {
   /// A block that contains blocks.
   enum Container {
