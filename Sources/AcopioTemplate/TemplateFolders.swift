@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where a site keeps its templates and what belongs to them; the language itself has no folders.
+/// The folders of a site's templates and related files; the language itself has no folders.
 ///
 /// Folders end with `/`.
 package struct TemplateFolders: Sendable {

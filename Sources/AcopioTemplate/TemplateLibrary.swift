@@ -10,7 +10,7 @@ package struct TemplateSource: Sendable {
   package let name: String
   /// Its text.
   package let file: SourceFile
-  /// What it is a template of.
+  /// The format of the template.
   package let format: TextFormat
 
   package init(name: String, file: SourceFile, format: TextFormat = .html) {
@@ -61,8 +61,9 @@ package struct TemplateLibrary: Sendable {
   /// Reports every syntax fault: `template-syntax`, `unclosed-output`, `unclosed-tag`,
   /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
   /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `misplaced-super`,
-  /// `duplicate-layout`, `layout-cycle`, `outside-block`, `other-format` and `template-limit`; in checked templates
-  /// also what would be unsafe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
+  /// `duplicate-layout`, `layout-cycle`, `outside-block`, `other-format` and `template-limit`; in
+  /// checked templates also unsafe outputs: `unsafe-output`, `context-mismatch` and
+  /// `unclosed-html`.
   package static func compile(
     _ sources: [TemplateSource], mode: TemplateMode, folders: TemplateFolders = TemplateFolders(),
     _ diagnostics: inout Diagnostics
@@ -85,7 +86,7 @@ package struct TemplateLibrary: Sendable {
     names.firstIndex(of: name).map(TemplateID.init)
   }
 
-  /// What a template is a template of.
+  /// Returns the format of a template.
   package func format(of template: TemplateID) -> TextFormat {
     templates[template.index].source.format
   }

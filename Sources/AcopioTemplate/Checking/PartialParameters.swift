@@ -15,7 +15,7 @@ struct PartialParameters {
     /// Whether it may be omitted or null.
     let isOptional: Bool
     let origin: Origin
-    /// What it is for; may be empty.
+    /// The purpose of the parameter; may be empty.
     let purpose: String
 
     /// The kinds of values that it accepts.

@@ -97,7 +97,7 @@ extension TemplateChecker {
       remedy: world.remedies[words] ?? "use another variable, or remove this")
   }
 
-  /// Takes back the doubt about what is written at `range`, since on some page it has a meaning.
+  /// Withdraws the doubt about the name at `range`, since it has a meaning on some page.
   mutating func believe(_ range: Range<Int>) { findings.believe(origin(range)) }
 
   private mutating func unknown(

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What a template is given and by which callers, for people who are about to change it.
+/// The variables that a template gets and its callers, for people who are about to change it.
 package struct TemplateExplanation: Sendable {
   /// A variable with its type in words.
   package struct Variable: Sendable {
@@ -38,7 +38,7 @@ package struct TemplateExplanation: Sendable {
 }
 
 extension TemplateChecker {
-  /// What the template called `name` is given; `nil` if it doesn't exist.
+  /// Explains the template called `name`; `nil` if it doesn't exist.
   ///
   /// The name may omit the folder of layouts, partials or components.
   package mutating func explain(_ name: String) -> TemplateExplanation? {

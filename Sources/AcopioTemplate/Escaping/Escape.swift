@@ -2,7 +2,7 @@
 enum Escape: UInt8 {
   /// Not printed.
   case none
-  /// Between tags: text is escaped, HTML stays as it is.
+  /// Between tags: text is escaped, HTML is not.
   case html
   /// The plain language: nothing is escaped.
   case plain
@@ -51,7 +51,7 @@ enum Escape: UInt8 {
   }
 }
 
-/// Why nothing may be printed in a context, and what to do about it.
+/// The reason why nothing may be printed in a context, and its remedy.
 struct Refusal {
   let message: String
   let remedy: String

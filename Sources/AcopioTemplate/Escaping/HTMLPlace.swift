@@ -2,8 +2,8 @@ import AcopioBase
 
 /// The parser context of a template's byte in the HTML document.
 ///
-/// The states are those of the tokenizer in the HTML standard (WHATWG, §13.2.5), without those that
-/// only distinguish parse errors.
+/// The states correspond to the tokenizer in the HTML standard (WHATWG, §13.2.5), without states
+/// that only distinguish parse errors.
 struct HTMLPlace: Hashable {
   enum State: UInt8 {
     /// Between tags.
@@ -106,7 +106,7 @@ struct HTMLTag: Hashable {
     var type: [UInt8]?
     /// Whether `type` differs between branches or is unknown.
     var hasUncertainType = false
-    /// Whether `rel` makes a `link` load what it names.
+    /// Whether `rel` makes a `link` load its target.
     var loads = false
     var hasHTTPEquiv = false
     /// The first output in `content`.

@@ -144,7 +144,7 @@ struct HTMLTracking {
     place.tag.facts.content = origin
   }
 
-  /// Notes what a partial may print here.
+  /// Notes the output that a partial may print here.
   mutating func noteCall(_ origin: Origin) {
     if place.isBetweenAttributes {
       place = place.settled
@@ -239,7 +239,7 @@ struct HTMLTracking {
 
   // MARK: - Captures and blocks
 
-  /// What to restore after a part that is rendered before it is used.
+  /// The state to restore after a part that is rendered before it is used.
   struct Outer {
     fileprivate let cut: HTMLPlace?
     fileprivate let place: HTMLPlace

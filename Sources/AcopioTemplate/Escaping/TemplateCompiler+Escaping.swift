@@ -148,7 +148,7 @@ extension TemplateCompiler {
 
   // MARK: - Faults
 
-  /// Reports what is unsafe in the compiled templates.
+  /// Reports unsafe outputs in the compiled templates.
   ///
   /// The ids are `unsafe-output`, `context-mismatch` and `unclosed-html`.
   func reportUnsafe(_ diagnostics: inout Diagnostics) {

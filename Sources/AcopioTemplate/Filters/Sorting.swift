@@ -26,8 +26,10 @@ extension Filter {
     }
   }
 
-  /// What a text is sorted by: in the plain language its lower-case letters, in a site the key that the
-  /// site's lists are sorted by.
+  /// The sort key of a text.
+  ///
+  /// In the plain language it is the text in lowercase; in a site, the key by which the site's
+  /// lists are sorted.
   private static func naturalKey(_ value: Value, _ context: inout FilterContext) -> Value {
     let text = context.bytes(of: value)
     guard case .checked = context.mode else {

@@ -31,7 +31,7 @@ extension TemplateReference {
     """
   }
 
-  /// The limits on what a template may use.
+  /// The limits of a template.
   static var limits: String {
     let limits = TemplateLimits()
     return """

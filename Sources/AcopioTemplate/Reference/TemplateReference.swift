@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The reference page of the template language, generated from the code that it describes.
 package enum TemplateReference {
-  /// The page as Markdown; `folders` are those of the sites that it describes.
+  /// The page as Markdown; `folders` are the folders of the sites that it describes.
   package static func text(_ folders: TemplateFolders) -> String {
     """
     # Template reference

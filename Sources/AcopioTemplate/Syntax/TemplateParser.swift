@@ -53,7 +53,7 @@ struct TemplateParser {
 
   /// The result of `read` for the markup of a tag; `nil` after a fault, which is reported.
   ///
-  /// The plain language ignores what `read` leaves over if it `isLenient`.
+  /// If it `isLenient`, the plain language ignores text that `read` leaves over.
   mutating func attempt<Result>(
     _ tag: TagSegment, isLenient: Bool = false,
     _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result

@@ -1,4 +1,4 @@
-/// A tag name that may follow `{%`, and how to parse what follows it.
+/// A tag name that may follow `{%`, and the parser of the text after it.
 package struct Tag: Sendable {
   /// The node of a tag; `isBlank` if it prints nothing but whitespace.
   typealias Parsed = (kind: Node.Kind, isBlank: Bool)
