@@ -12,7 +12,7 @@ package enum CheckScope: Sendable {
   case templates
 }
 
-/// What a check found.
+/// The findings of a check.
 package struct CheckReport: Sendable {
   /// Every fault that was found.
   package let diagnostics: Diagnostics

@@ -24,7 +24,7 @@ package struct PublicationReportForm: Sendable {
   }
 }
 
-/// The report about what is different between the output folders of two builds.
+/// Returns a report of the differences between the output folders of two builds.
 ///
 /// Throws `publication` for a folder that no build wrote.
 package func comparePublications(

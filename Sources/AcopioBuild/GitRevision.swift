@@ -22,7 +22,7 @@ package struct GitRevision {
     case notInstalled
     /// The name is none of a commit.
     case unknown
-    /// What git complained about.
+    /// The error message of git.
     case failed(String)
   }
 

@@ -3,7 +3,8 @@ import AcopioContract
 import AcopioModel
 
 extension LockRules {
-  /// What `site.yml` says about changes; reports rules and changes that cannot be as `not-in-enum`.
+  /// Reads the settings for changes in `site.yml`; reports unknown rules and changes as
+  /// `not-in-enum`.
   init(_ settings: LockSettings, _ diagnostics: inout Diagnostics) {
     self.init()
     let names = Rule.ID.allCases.map(\.rawValue)

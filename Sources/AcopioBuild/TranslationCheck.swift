@@ -23,7 +23,7 @@ package struct TranslationReport: Sendable {
   package let sources: SourceMap
 }
 
-/// Reports what is not translated, including missing interface strings.
+/// Reports untranslated parts, including missing interface strings.
 package func checkTranslations(
   _ folders: SiteFolders, _ options: BuildOptions
 ) throws(BuildError) -> TranslationReport {

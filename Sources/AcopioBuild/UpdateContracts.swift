@@ -5,7 +5,7 @@ import AcopioEmit
 import AcopioModel
 import AcopioRender
 
-/// What `updateContracts` did.
+/// The result of `updateContracts`.
 package struct ContractUpdateReport: Sendable {
   /// A blueprint that was changed.
   package struct Change: Sendable {
@@ -27,7 +27,8 @@ package struct ContractUpdateReport: Sendable {
   package let sources: SourceMap
 }
 
-/// Writes today's responses into the blueprints of a site, or with `isTrial` only says what would change.
+/// Writes today's responses into the blueprints of a site, or with `isTrial` only reports the
+/// changes.
 ///
 /// Nothing is written if the site has errors other than those that new samples end. Reports
 /// `contract-update` for samples that cannot be written.
