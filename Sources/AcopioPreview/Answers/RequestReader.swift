@@ -1,6 +1,6 @@
 /// Bytes of a connection → the head of a request (RFC 9112, sections 2 to 6).
 ///
-/// Strict where a lenient reading could hide what another program would see: no folded lines, no
+/// Strict where a lenient reading could differ from another program's reading: no folded lines, no
 /// second `Host`, no spaces in names. Limits the size of everything.
 package struct RequestReader: Sendable {
   /// The most bytes of a head.
@@ -10,7 +10,7 @@ package struct RequestReader: Sendable {
   /// The most header fields.
   package static let fieldLimit = 100
 
-  /// What the bytes of a connection are.
+  /// The meaning of the bytes of a connection.
   package enum Reading: Sendable, Equatable {
     /// The head is incomplete.
     case incomplete

@@ -35,8 +35,8 @@ package struct PortFault: Error, Equatable {
 
 /// A socket that listens on 127.0.0.1 or another address, and the connections that it accepts.
 ///
-/// The only file that knows of sockets. Bytes go in and out of the values of this room; what to
-/// answer is decided by `Responder`.
+/// The only file that knows of sockets. Bytes go in and out of the values of this room; `Responder`
+/// decides the answers.
 package struct SocketServer: Sendable {
   /// The most connections at a time; others are answered with 503.
   package static let connectionLimit = 128
@@ -58,7 +58,7 @@ package struct SocketServer: Sendable {
     return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1
   }
 
-  /// Listens on `port` of an address of this machine; 0 stands for any free one.
+  /// Listens on `port` of an address of this machine; 0 chooses a free one.
   package init(port: Int, address: String = "127.0.0.1") throws(PortFault) {
     self.address = address
     do {
@@ -154,7 +154,7 @@ private actor Room {
   func leave() { count -= 1 }
 }
 
-/// One connection: requests in turn, or a WebSocket after one of them.
+/// One connection: successive requests, or a WebSocket after one of them.
 private struct Connection: Sendable {
   let socket: AsyncSocket
   let responder: Responder
@@ -281,8 +281,9 @@ private struct Connection: Sendable {
     }
   }
 
-  /// Sends an answer and ends the connection so that the client can read it: bytes that are not
-  /// read before a socket is closed make the system discard what was sent.
+  /// Sends an answer and ends the connection so that the client can read it.
+  ///
+  /// If a socket is closed with unread bytes, the system discards the bytes that were sent.
   private func close(after answer: Answer) async {
     guard await send(answer, staysOpen: false) else { return }
     _ = shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))

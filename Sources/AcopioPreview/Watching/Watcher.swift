@@ -2,8 +2,8 @@ import AcopioSystem
 
 /// Waits for changes in the folders of a site, below `content/`, `static/` and `templates/`.
 ///
-/// Watching begins with `init`: what changes afterwards is returned by the next call of `wait`, also if
-/// nobody waits at the moment, so that a change during a build leads to another one.
+/// Watching begins with `init`: later changes are returned by the next call of `wait`, even if
+/// nobody waits at the moment, so that a change during a build leads to another build.
 package protocol Watcher: ~Copyable {
   /// Waits until files changed, and until they have not changed for a moment: programs write many at
   /// once, or one in several steps.
