@@ -30,7 +30,7 @@ package struct FontLetters: Sendable {
     return FontLetters.scalars(String(decoding: svg.drawnText, as: UTF8.self)).filter { scalar in
       guard scalar.value > 0x20, !letters.contains(scalar.value), seen.insert(scalar).inserted
       else { return false }
-      // What has no shape of its own: spaces, marks of direction, selectors of a form.
+      // Characters without a shape of their own: spaces, marks of direction, selectors of a form.
       let properties = scalar.properties
       return !properties.isDefaultIgnorableCodePoint && !properties.isWhitespace
         && ![.control, .format, .nonspacingMark].contains(properties.generalCategory)
@@ -82,7 +82,7 @@ package struct FontLetters: Sendable {
   }
 }
 
-/// The numbers of a font, big end first; what lies behind its end is 0.
+/// The numbers of a font, big-endian; bytes after its end are 0.
 struct Table {
   let font: Bytes
 

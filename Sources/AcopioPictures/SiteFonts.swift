@@ -12,10 +12,11 @@ package struct SiteFonts: Sendable {
   let letters: FontLetters
   private let work: String
 
-  /// The fonts at paths below a folder on disk, with their letters and a hash of all of them; `work` is the folder in which fontconfig
-  /// keeps what it read.
+  /// Creates the fonts at paths below a folder on disk, with their letters and a hash of all of
+  /// them.
   ///
-  /// All paths are absolute, since fontconfig looks for others where it keeps its own settings.
+  /// `work` is the cache folder of fontconfig. All paths are absolute, since fontconfig looks for
+  /// others next to its own settings.
   package init(
     _ files: [String], in folder: String, letters: FontLetters, hash: String, work: String
   ) {
@@ -29,7 +30,7 @@ package struct SiteFonts: Sendable {
   /// Whether there are none.
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Whether a path of a site is that of a font.
+  /// Whether a path of a site names a font.
   ///
   /// Pango does not read the compressed fonts of pages.
   package static func isFont(_ path: String) -> Bool {
