@@ -36,7 +36,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     if reference { return try print(DiagnosticEntryJSON.all, or: Reference.diagnostics) }
     if let template { return try explain(template: template) }
-    // A person may copy the brackets, too.
+    // A person may also copy the brackets.
     let name = (id ?? "").filter { $0 != "[" && $0 != "]" }
     guard let entry = DiagnosticEntries.entry(named: name) else {
       throw unknown(name)
@@ -82,7 +82,7 @@ struct Explain: ParsableCommand {
       try explainTemplate(template, place.folders, work.options)
     }
     try printing.show(text ?? "", report.diagnostics, report.sources, below: place.root) {
-      // What is known of a template is printed even if the site has other faults.
+      // The explanation of a template is printed even if the site has other faults.
       printing.tell(text ?? "")
     }
   }

@@ -38,7 +38,7 @@ struct ImportEleventy: ParsableCommand {
   func run() throws { try site.run(.eleventy) }
 }
 
-/// The arguments of the three commands, and what they do.
+/// The arguments and the work of the three commands.
 struct SiteImportOptions: ParsableArguments {
   static let discussion = """
     Reads configuration, front matter and data, and never changes the folder. The new site \

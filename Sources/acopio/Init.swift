@@ -64,7 +64,7 @@ struct Init: ParsableCommand {
   }
 }
 
-/// What to do with a new site.
+/// The next steps with a new site.
 enum NextSteps {
   /// The number of files, and the command that shows the site.
   static func text(folder: String, count: Int) -> String {

@@ -97,7 +97,7 @@ struct LedgerText {
     text = lines.joined(separator: "\n")
   }
 
-  /// What happened to the release.
+  /// The outcome for the release.
   private static func sentence(_ release: ReleaseOutcome) -> String {
     switch release.kind {
     case .made: "\(release.name), new"

@@ -8,7 +8,7 @@ import Synchronization
 enum ProgressDisplay {
   private static let meter = Mutex<ProgressMeter?>(nil)
 
-  /// What the work of a command tells its progress to.
+  /// Starts the display that receives the progress of a command.
   static func start(_ printing: PrintingOptions) -> WorkProgress {
     let wish = Terminal.environment("ACOPIO_PROGRESS")
     guard wish != "never", !printing.format.isJSON else { return .none }
@@ -26,7 +26,7 @@ enum ProgressDisplay {
     }
   }
 
-  /// Clears what is shown, before anything else is printed; shows nothing from then on.
+  /// Clears the display, before anything else is printed; shows nothing from then on.
   static func end() {
     meter.withLock { shown in
       if let text = shown?.end(), !text.isEmpty { Terminal.write(text) }

@@ -69,7 +69,7 @@ struct Publish: ParsableCommand {
   @Flag(help: "List everything.")
   var all = false
 
-  /// What happens to objects that the site no longer has.
+  /// The treatment of objects that the site no longer has.
   enum Removal: EnumerableFlag {
     case delete, keep
 
@@ -204,7 +204,8 @@ struct Publish: ParsableCommand {
     return true
   }
 
-  /// Writes the record before anything is printed, so that what is printed is one document even if that fails.
+  /// Writes the record before anything is printed, so that the output is one document even if that
+  /// fails.
   private func writeRecord(_ published: PublicationRecord) throws(PublishError) {
     guard let record else { return }
     let bytes = published.json

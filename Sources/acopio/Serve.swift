@@ -154,9 +154,9 @@ struct Serve: ParsableCommand {
     leaveIfUnseen()
   }
 
-  /// Ends the preview when its terminal is gone; nobody is there to read about it.
+  /// Ends the preview when its terminal is gone, since nobody would read a message.
   private func leaveIfUnseen() {
-    // A terminal takes each line at once, so that a line that failed is not there to be flushed.
+    // A terminal takes each line at once, so that a failed line is no longer there to be flushed.
     if !Terminal.isFlushed() || Terminal.isGone { Terminal.leave(0) }
   }
 
