@@ -71,7 +71,8 @@ struct Addresses {
     if let place = layout.builtIn[member] { table.set(place, of: entry, to: value) }
   }
 
-  /// A slug that an entry names itself, with percent-encoding resolved, as it is in an address of its own.
+  /// A slug that an entry names itself, with percent-encoding resolved, in the form of an address
+  /// of its own.
   private func written(_ slug: Value) -> Value {
     let text = slug.text
     guard text.contains(0x25), PercentEncoding.fault(inPath: text) == nil else { return slug }

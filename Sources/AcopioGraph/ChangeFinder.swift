@@ -11,11 +11,13 @@ package struct DueChange: Sendable, Equatable {
   package let reason: String?
 }
 
-/// Finds what becomes due by evaluating publication at each moment that an entry or a rule names.
+/// Finds changes that become due by evaluating publication at each moment that an entry or a rule
+/// names.
 ///
-/// Known moments are those of the built-in dates and the dates that publish rules compare with `build.date` and
-/// `build.time`. If rules use these in other ways, as in `days(build.date, date) <= 3`, the beginning of each of the next
-/// days is tried. Fields that are derived from these keep the value of the build.
+/// Known moments are the built-in dates and the dates that publish rules compare with `build.date`
+/// and `build.time`. If rules use these in other ways, as in `days(build.date, date) <= 3`, the
+/// beginning of each of the next days is tried. Fields that are derived from these keep the value
+/// of the build.
 struct ChangeFinder {
   private let content: Content
   private var evaluator: Evaluator
@@ -25,7 +27,7 @@ struct ChangeFinder {
   private let clauses: [[Expression]]
   /// For each collection, whether its rules use the time of the build in ways that name no moment.
   private let triesDays: [Bool]
-  /// The first seconds of the days after that of the build.
+  /// The first seconds of the days after the day of the build.
   private var days: [Timestamp] = []
 
   /// For how many days something may become due that is found by trying, and how many trials there are at most.
@@ -114,8 +116,10 @@ extension Expression {
     if case .path(let path) = self { BuildName(rawValue: path.text) != nil } else { false }
   }
 
-  /// What is compared with the time of the build where this is compared with `other`: `other` itself, or moved
-  /// back if this is that time moved; `nil` if this is another value.
+  /// The value compared with the time of the build where this is compared with `other`.
+  ///
+  /// It is `other` itself, or `other` moved back if this is the time of the build moved; `nil` if
+  /// this is another value.
   private func moment(comparedWith other: Expression) -> Expression? {
     if isNow { return other }
     guard case .shift(let inner, let count, let unit, let origin) = self, inner.isNow else {

@@ -3,9 +3,9 @@ import AcopioModel
 
 /// Makes paths from patterns; reports `unsafe-path` and `missing-path-field`.
 ///
-/// A value is one step of a path, or part of one. A path of folders can have any number of steps: if it
-/// has none, the slash after it is left out (`/docs/{path}/` gives `/docs/`), or `index` stands for it
-/// (`/docs/{path}.html`).
+/// A value is one step of a path, or part of one. A path of folders can have any number of steps:
+/// if it has none, the slash after it is left out (`/docs/{path}/` gives `/docs/`), or `index`
+/// replaces it (`/docs/{path}.html`).
 struct PathWriter {
   /// The memory of the paths.
   let arena: Arena
@@ -84,7 +84,7 @@ struct PathWriter {
   ) -> Bool {
     let start = buffer.count
     if value.kind == .date || value.kind == .datetime {
-      // Times are kept on the clock of the site, so that their day is that of the site.
+      // Times are kept on the clock of the site, so that their day is the day on the site.
       buffer.append(value.text.slice(part?.range ?? 0..<10))
     } else if value.hasText {
       buffer.append(value.text)

@@ -11,7 +11,7 @@ struct TaxonomyTerms {
     let permalink: Bytes
     /// The object for templates.
     let value: Value
-    /// The entries that have it, as indices into those of the taxonomy.
+    /// The entries that have it, as indices into the entries of the taxonomy.
     let entries: [Int]
   }
 
@@ -140,7 +140,7 @@ private struct EntryTermLists {
     }
   }
 
-  /// Sets the terms of a field; those of an earlier taxonomy of the same field take precedence.
+  /// Sets the terms of a field; terms of an earlier taxonomy of the same field take precedence.
   mutating func add(_ terms: [Value], of field: String, to entry: Value) {
     guard member != nil, !terms.isEmpty, let number = table.entry(of: entry),
       let place = fields.firstIndex(of: field)

@@ -32,8 +32,8 @@ struct Publisher {
     leftOut = leftOut.inOrder { $0.entry < $1.entry }
     checkReferences(&diagnostics)
     arrange(&evaluator, &diagnostics)
-    // Late fields use the lists of referring entries, whose order may in turn depend on them. So
-    // may the order of selected entries, which the last fields use.
+    // Late fields use the lists of referring entries, whose order may depend on them. So may the
+    // order of selected entries, which the last fields use.
     for turn in [Evaluator.Turn.late, .last] where evaluator.has(turn) {
       evaluator.derive(turn, &diagnostics)
       arrange(&evaluator, &diagnostics)
@@ -59,9 +59,9 @@ struct Publisher {
 
   /// Follows the references to withheld entries until nothing changes any more.
   ///
-  /// An optional reference that is left out can change derived fields and publish rules. That rarely
-  /// happens twice, so at first everything is computed again; from then on only what has read a
-  /// member that changed, since a chain of entries can withhold one at a time.
+  /// An optional reference that is left out can change derived fields and publish rules. That
+  /// rarely happens twice, so at first everything is computed again; from then on only computations
+  /// that read a changed member, since a chain of entries can withhold one at a time.
   private mutating func settle(
     _ evaluator: inout Evaluator, showsDrafts: Bool, _ diagnostics: inout Diagnostics
   ) {

@@ -5,7 +5,8 @@ import AcopioModel
 package struct Gap: Sendable, Equatable {
   /// The index of the entry that refers.
   package let entry: Int
-  /// What is withheld or left out, and why: `'author' refers to 'ende', which is not published: …`.
+  /// The withheld or omitted part, and the reason: `'author' refers to 'ende', which is not
+  /// published: …`.
   package let reason: String
 }
 

@@ -19,7 +19,8 @@ package struct SiteGraph: Sendable {
   package internal(set) var outputs: [Output]
   /// Finds entries of this language and outputs of all languages, for links.
   package internal(set) var lookup: SiteLookup
-  /// What is published or withheld later without an edit, as far as that is known, in the order of time.
+  /// The entries that are published or withheld later without an edit, as far as known, in the
+  /// order of time.
   package let due: [DueChange]
   /// The variable `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
@@ -89,7 +90,7 @@ package struct LinkedEntry: Sendable {
 
 /// One file to write.
 package struct Output: Sendable {
-  /// What it is made from.
+  /// The source of the output.
   package enum Kind: Sendable {
     case page(Page)
     case endpoint(EndpointFile)
@@ -107,7 +108,7 @@ package struct Output: Sendable {
   package let path: Text
   /// A second path with the same bytes, for an endpoint of the current version.
   package let twin: Text?
-  /// What it is made from.
+  /// The source of the output.
   package internal(set) var kind: Kind
   /// The entry or declaration that it is made for.
   package let origin: Origin
@@ -203,7 +204,7 @@ package struct EndpointFile: Sendable {
   package private(set) var items: Items
   /// The members of each item.
   package let projection: Projection
-  /// What their expressions give; see `Planner.computed(_:for:_:)`.
+  /// The values of their expressions; see `Planner.computed(_:for:_:)`.
   package private(set) var computed: Value
   /// The value that is the key of each item, if the file has one object of all items.
   package let keyedBy: ValuePath?
@@ -251,7 +252,7 @@ package struct EndpointFile: Sendable {
     switch items {
     case .each(let all): file.items = .each(all.prefix(count))
     case .grouped(let groups):
-      // The groups are objects with members, so the number of groups is what keeps a file small.
+      // The groups are objects with members, so limiting the number of groups keeps a file small.
       file.items = .grouped(.object(UnsafeBufferPointer(rebasing: groups.members.prefix(count))))
     case .one, .element, .removed: break
     }
