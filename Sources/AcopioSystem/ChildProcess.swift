@@ -3,7 +3,7 @@
 /// No shell takes part, and it inherits no other descriptors than its three streams, since all of this process are
 /// closed when a program starts.
 package struct ChildProcess: Sendable {
-  /// What a standard stream of a program is.
+  /// The target of a standard stream of a program.
   package enum Stream: Sendable {
     /// The one of this process.
     case inherited

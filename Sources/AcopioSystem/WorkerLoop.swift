@@ -16,7 +16,7 @@ package func answerRequests(
   guard number >= 0, nothing >= 0 else { exit(2) }
   for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(nothing, stream) }
   close(nothing)
-  // Ignored or blocked signals are inherited, and this one is what ends a long answer.
+  // Ignored or blocked signals are inherited, and this one ends a long answer.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGXCPU)
@@ -30,7 +30,7 @@ package func answerRequests(
     limit(RLIMIT_CPU, processorSeconds() + UInt64(seconds) + 1)
     guard channel.send(answer(request), until: .never) else { break }
   }
-  // Without what libraries do at an end, since some of them have threads.
+  // Without the exit handlers of libraries, since some of them have threads.
   _exit(0)
 }
 

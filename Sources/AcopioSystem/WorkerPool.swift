@@ -33,9 +33,10 @@ package final class WorkerPool: Sendable {
   private let seconds: Int
   private let state = Mutex(State())
 
-  /// A pool whose children are started by `arguments` and call `answerRequests`; none is started until one is needed.
+  /// Creates a pool whose children are started by `arguments` and call `answerRequests`; none is
+  /// started until one is needed.
   ///
-  /// `seconds` of processor time are what each answer may take.
+  /// Each answer may take `seconds` of processor time.
   package init(
     _ arguments: [String], environment: [(name: String, value: String?)] = [], seconds: Int
   ) {
@@ -57,7 +58,7 @@ package final class WorkerPool: Sendable {
     do throws(Fault) {
       return try answer(request, known)
     } catch {
-      // What earlier requests left in a child may be what ended it; a new one decides.
+      // An earlier request may be the cause of a child's end; a new child decides.
       guard case .ended = error, known != nil else {
         if case .overdue = error { state.withLock { $0.overdue += 1 } }
         throw error
@@ -105,7 +106,7 @@ private struct Worker: Sendable {
   /// Ends the child; returns how it ended, which may have been before.
   func end() -> ChildProcess.End {
     close(channel.number)
-    // One that ends by itself is not there yet when its end of the channel is closed.
+    // A child that ends by itself may end after its end of the channel is closed.
     for _ in 0..<50 {
       if let end = process.end { return end }
       usleep(2000)
