@@ -47,17 +47,17 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let samples: [(output: Int, BlueprintSample)]
     /// The records that lists are in tables, by output.
     let records: [(output: Int, bytes: [UInt8])]
-    /// What was put into the sink, and what its pages use, if hosts have to know it.
+    /// The files put into the sink, and the sources that its pages use, if hosts have to know them.
     let published: [HostedSite.File]
     let sources: PageSources
-    /// What browsers may keep of that.
+    /// The files among them that browsers may keep.
     let kept: [OfflineFile]
-    /// What its pages need.
+    /// The needs of its pages.
     let needs: [PageNeeds]
     /// The addresses of the site that its pages have.
     let links: [PageLinks.Link]
     let lostParts: [PageLinks.Link]
-    /// The paths below Output of what was put into the sink.
+    /// The paths below Output of the files put into the sink.
     let paths: [String]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
@@ -164,7 +164,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     if let twin = output.twin { put(twin.bytes) }
   }
 
-  /// Writes the pages of a list under their hashes, those of earlier builds, too, and then the list of the pages.
+  /// Writes the pages of a list under their hashes, including pages of earlier builds, and then the
+  /// list of the pages.
   private mutating func write(_ pages: HashedPages, of list: EndpointFile, _ index: Int) {
     let folder = pages.folder.string
     var listed: [ListedPage] = []
@@ -227,7 +228,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     if !site.offline.isEmpty { noteKept(path.string, bytes) }
   }
 
-  /// Notes a file for hosts, and what it uses.
+  /// Records a file for hosts, and the sources that it uses.
   private mutating func describe(_ path: Bytes, _ bytes: Bytes) {
     let path = path.string
     let sha256 = site.hashesFiles ? Digest.sha256(bytes) : nil
@@ -240,11 +241,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
   }
 
-  /// Notes a file that browsers may keep, with what it loads.
+  /// Records a file that browsers may keep, with the files that it loads.
   private mutating func noteKept(_ path: String, _ bytes: Bytes) {
     let use = site.offline.use(of: path)
     let kind = ResourceClass(of: path)
-    // What is not kept itself may be loaded by a page that is; data is loaded by scripts, so it is named.
+    // A file that is not kept itself may be loaded by a page that is; data is loaded by scripts, so
+    // it is named.
     guard use != nil || kind == .file else { return }
     keptFiles.append(
       OfflineFile(
@@ -287,7 +289,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       judge(member.value)
       let (text, whole) = (member.value.text, entry.member("content").text)
       if text.baseAddress == whole.baseAddress, text.count < whole.count {
-        // What follows the summary may refer to its footnotes, and the body has them all.
+        // Text after the summary may refer to its footnotes, and the body has them all.
         findings.diagnostics[told...].removeAll { $0.id == .unusedFootnote }
       }
       body = text
@@ -396,7 +398,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// A part of an endpoint's file for people.
   private mutating func example(_ file: EndpointFile) -> Value {
     html.clear()
-    // What is wrong with the file is reported where it is written.
+    // Faults of the file are reported where it is written.
     var ignored = Diagnostics()
     EndpointWriter.write(file.excerpt(of: 3), &renderer, into: &html, &ignored)
     let json = SourceFile(path: "", bytes: scratch.copy(html.bytes), id: 0)
@@ -419,7 +421,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     render(
       template, url: file.url.bytes, absolute: absolute, title: .null, kind: OutputTemplates.kind,
       variables: file.variables, subject: subject)
-    // What a fault left out may be what the file needs.
+    // A part that a fault left out may be a required part of the file.
     guard diagnostics.all.count == faults else { return }
     finish(path.string, site.library.format(of: template), file.template, subject)
   }
@@ -510,9 +512,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   // MARK: - Files of every site
 
-  /// Renders the files that every site has, and passes through assets and the files beside content.
+  /// Renders the files that every site has, and passes through assets and the files next to
+  /// content.
   ///
-  /// `kept` is what browsers may keep of what was rendered before; `late` are files whose paths follow from that.
+  /// `kept` are the files rendered before that browsers may keep; `late` are files whose paths
+  /// follow from them.
   mutating func renderSiteFiles(
     _ finished: FinishedSite, _ files: [PublishedFile], _ kept: [OfflineFile],
     _ late: [(path: String, bytes: [UInt8])]

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What a check has to know about one artifact.
+/// The extract of one artifact for a check.
 struct ArtifactExtract: Sendable {
   /// The index of the check.
   let check: Int
@@ -41,7 +41,7 @@ struct ArtifactChecker {
   /// The maximum number of threads.
   let jobs: Int
 
-  /// Runs all checks; `receipts` are those of the sinks that took in the artifacts.
+  /// Runs all checks; `receipts` come from the sinks that took in the artifacts.
   func run<Sink: ArtifactSink & ~Copyable>(
     _ receipts: [Sink.Receipt], _ makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) where Sink.Failure: Sendable {

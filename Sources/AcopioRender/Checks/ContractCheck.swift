@@ -120,7 +120,7 @@ extension ContractPlan.Call {
   /// The request in messages: `GET /books/momo`.
   var shown: String { "GET \(path)" }
 
-  /// What the file of an endpoint with these bytes has different from the blueprint.
+  /// The differences between the file of an endpoint with these bytes and the blueprint.
   func differences(of body: [UInt8], _ endpoint: EndpointFile) -> [ContractDifference] {
     body.withUnsafeBufferPointer { body in
       ResponseJudge(contract.level).judge(

@@ -16,7 +16,8 @@ package struct ContractPlan: Sendable {
     package let transaction: Transaction
     /// The path of the request, with its first `/` and without the version: `/books/momo`.
     package let path: String
-    /// The index of the output among those of the site's own language; `nil` if nothing is published there.
+    /// The index of the output among the outputs of the site's own language; `nil` if there is
+    /// none.
     let output: Int?
   }
 
@@ -36,7 +37,7 @@ package struct ContractPlan: Sendable {
   private(set) var open: [OpenCall] = []
   /// Those whose sample is not JSON although its media type says so, and why.
   private(set) var broken: [(call: Call, message: String, place: Int)] = []
-  /// What cannot be judged, such as `POST /books`, in the order of the blueprints.
+  /// The calls that cannot be judged, such as `POST /books`, in the order of the blueprints.
   package private(set) var unjudged: [String] = []
   /// The outputs that calls need.
   private let needed: Set<Int>

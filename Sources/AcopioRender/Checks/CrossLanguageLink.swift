@@ -2,9 +2,11 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// Finds links of pages to another language where the page or file exists in that of the page.
+/// Finds links of pages to another language where the page or file exists in the language of the
+/// page.
 ///
-/// A link with `hreflang` is meant. Reports `cross-language-link`, once for each page or file that is linked to.
+/// A link with `hreflang` is intended. Reports `cross-language-link`, once for each page or file
+/// that is linked to.
 struct CrossLanguageLink: Check {
   func covers(_ output: Output, _ language: Int) -> Bool {
     if case .page = output.kind { true } else { false }
@@ -80,7 +82,7 @@ struct CrossLanguageLink: Check {
   }
 }
 
-/// What is published in which language.
+/// The languages in which each path is published.
 private struct PublishedLanguages {
   private let sites: [Site]
   /// The language of each page and file by its path below Output.

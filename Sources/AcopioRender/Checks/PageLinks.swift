@@ -7,7 +7,7 @@ import AcopioModel
 /// Collected while each page is in memory. Menus repeat most addresses on every page, so an address is resolved only the
 /// first time it is found.
 struct PageLinks {
-  /// An address with what has it.
+  /// An address and its position.
   struct Link: Sendable {
     /// As it is written, with character references resolved.
     let written: String
@@ -21,7 +21,7 @@ struct PageLinks {
     let layout: Located<String>?
     /// The id on the target that it names; `nil` for none that can be checked.
     let fragment: String?
-    /// Whether a visitor meets something broken if nothing is there.
+    /// Whether a missing target breaks something for a visitor.
     var isNeeded: Bool
     /// How many pages have it.
     var count: Int
@@ -43,7 +43,7 @@ struct PageLinks {
     var asset: String?
     /// Whether its addresses are relative to another one.
     var hasBase = false
-    /// The ids of its elements, and those that links in it name, both as they are written.
+    /// The ids of its elements, and the ids that links in it name, both as written.
     var ids: [Bytes] = []
     var wantedIDs: [Bytes] = []
   }
@@ -52,7 +52,7 @@ struct PageLinks {
   private struct Form {
     /// Whether character references in it are resolved already.
     var isResolved = false
-    /// Whether a visitor meets something broken if nothing is there.
+    /// Whether a missing target breaks something for a visitor.
     var isNeeded = true
     /// Whether it is a link, which may name a part of its target.
     var isLink = false
@@ -62,11 +62,11 @@ struct PageLinks {
   private(set) var links: [Link] = []
   /// The links to a part of the same page that it does not have.
   private(set) var lostParts: [Link] = []
-  /// The index of each address as it is written; -1 for one that leads elsewhere.
+  /// The index of each address as written; -1 for one that leads elsewhere.
   private var known = ByteTable(capacity: 256)
   /// The number of the last page that had each address.
   private var lastPages: [Int] = []
-  /// The index of each lost part as it is written.
+  /// The index of each lost part as written.
   private var lostIndices: [String: Int] = [:]
   private var pages = 0
   private let arena = Arena()
@@ -176,9 +176,10 @@ struct PageLinks {
     }
   }
 
-  /// Whether a visitor meets something broken if nothing is at the address in an attribute.
+  /// Whether a missing target of an attribute breaks something for a visitor.
   ///
-  /// Forms are sent to programs, which are not files; what only machines read is not needed either.
+  /// Forms are sent to programs, which are not files; addresses that only machines read are not
+  /// needed either.
   private static func isNeeded(
     _ name: Bytes, of piece: HTMLPieces.Piece, in html: Bytes
   ) -> Bool {
@@ -192,7 +193,7 @@ struct PageLinks {
     return false
   }
 
-  /// The relations of what a browser loads for a page.
+  /// The relations of files that a browser loads for a page.
   private static let loaded: Set<String> = [
     "stylesheet", "icon", "apple-touch-icon", "manifest", "modulepreload", "preload",
   ]

@@ -2,10 +2,11 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What a rendered page says that it needs: the data that its scripts read, captions, and parts of the site that are
-/// searched or kept.
+/// The needs of a rendered page: the data that its scripts read, captions, and parts of the site
+/// that are searched or kept.
 ///
-/// Found while the page is there, by bytes that few pages have, so that other pages cost next to nothing.
+/// Found while the page is in memory, by bytes that few pages have, so that other pages cost next
+/// to nothing.
 struct PageNeeds: Sendable {
   /// The path of the page below Output, and the entry or declaration that it is made for.
   let page: Text
@@ -97,7 +98,7 @@ struct PageNeeds: Sendable {
     return found
   }
 
-  /// What pages with needs have, as people write it.
+  /// The signs of pages with needs, in the usual spellings.
   private static let signs: [StaticString] = [
     "data-feed", "<video", "DATA-FEED", "<VIDEO", "<Video",
   ]
@@ -107,9 +108,10 @@ struct PageNeeds: Sendable {
   }
 }
 
-/// Checks that what pages need is there.
+/// Checks that the needs of pages are met.
 ///
-/// Reports `missing-feed` and `missing-captions`, once for each address, and `unknown-scope`, once for each name.
+/// Reports `missing-feed` and `missing-captions`, once for each address, and `unknown-scope`, once
+/// for each name.
 struct PageNeedsCheck {
   /// The site in each of its languages.
   let graphs: [SiteGraph]

@@ -12,7 +12,7 @@ struct RedirectCheck {
   private struct Target {
     /// Decoded, with its first `/`.
     let path: String
-    /// What follows the `?`.
+    /// The part after the `?`.
     let query: String
     let id: String?
   }
@@ -106,7 +106,7 @@ struct RedirectCheck {
     }
   }
 
-  /// What the links of redirects to a part of a page claim about it.
+  /// The claims that links of redirects make about parts of pages.
   static func claims(of site: Site) -> [MarkdownClaim] {
     site.redirects.compactMap { redirect in
       guard let target = target(of: redirect, on: site), let id = target.id else { return nil }

@@ -5,8 +5,8 @@ import AcopioModel
 
 /// Checks that the pages that links lead to have the `id`s that the links name.
 ///
-/// Reports `unknown-fragment`: an error for a link in Markdown, and a warning for one that only the finished page has,
-/// since a script may make what it names.
+/// Reports `unknown-fragment`: an error for a link in Markdown, and a warning for one that only the
+/// finished page has, since a script may create its target.
 struct UnknownFragment: Check {
   func covers(_ output: Output, _ language: Int) -> Bool {
     // The `id`s of anything but our pages are unknown.
@@ -18,7 +18,7 @@ struct UnknownFragment: Check {
       finished.parts.flatMap { UnknownFragment.files(of: $0.target, finished.site.base) })
   }
 
-  /// Appends the `id`s of a page as they are written, each followed by NUL.
+  /// Appends the `id`s of a page as written, each followed by NUL.
   func extract(_ artifact: Bytes, into out: inout ByteBuffer) {
     HTMLIDs.forEach(in: artifact) { id in
       out.append(id)
@@ -37,7 +37,7 @@ struct UnknownFragment: Check {
     // The sorted ids of a page are used by many claims.
     var sorted: [String: [String]] = [:]
     var budget = SuggestionBudget()
-    // What Markdown has is reported there, and not again where it is printed.
+    // Faults in Markdown are reported there, and not again where it is printed.
     var reported: Set<String> = []
     for claim in finished.claims {
       guard let page = claim.page else {

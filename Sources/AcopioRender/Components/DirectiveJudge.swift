@@ -6,8 +6,8 @@ import AcopioTemplate
 /// Checks one directive against the declaration of its component.
 ///
 /// Reports `wrong-directive-form`, `unknown-attribute`, `duplicate-attribute`, `missing-attribute`,
-/// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and what `SiteLinks`
-/// reports.
+/// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and the diagnostics of
+/// `SiteLinks`.
 struct DirectiveJudge {
   private let component: TemplateComponent
   private let directive: MarkdownDirective

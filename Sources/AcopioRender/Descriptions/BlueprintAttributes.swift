@@ -3,9 +3,9 @@ import AcopioContract
 
 /// Writes a `ResponseSchema` as attributes of a blueprint (MSON), as far as MSON can say it.
 ///
-/// A value of any kind is an `enum` of all types, and one of several kinds an `enum` of those. Left out is what
-/// only the schema says: formats, patterns and limits, members whose names MSON cannot have, and further members
-/// of objects that name some.
+/// A value of any kind is an `enum` of all types, and one of several kinds an `enum` of those
+/// kinds. Parts that only the schema can express are left out: formats, patterns and limits,
+/// members whose names MSON cannot have, and further members of objects that name some.
 struct BlueprintAttributes {
   /// The schemas that are types of the blueprint.
   let names: SchemaNames
@@ -74,7 +74,7 @@ struct BlueprintAttributes {
     case .array(let element): return list(of: element)
     case .object(let properties, let others):
       var lines = properties.compactMap { line($0) }
-      // Beside properties with a name, it would hold for these, too.
+      // Next to properties with a name, it would also apply to these.
       if let others, lines.isEmpty { lines.append(member("*name*", others, use: nil, note: nil)) }
       return Form(type: "object", members: lines)
     case .union(let kinds):
@@ -138,7 +138,7 @@ struct BlueprintAttributes {
 
   // MARK: - Words
 
-  /// What is said about values in one line; `nil` if there is nothing.
+  /// A remark about values in one line; `nil` if there is nothing to say.
   static func remark(on schema: ResponseSchema, _ note: String? = nil) -> String? {
     sentences(on: schema, note).flatMap { BlueprintText.remark($0) }
   }

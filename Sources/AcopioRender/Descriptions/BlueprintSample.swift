@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioContract
 import AcopioGraph
 
-/// The body of a response in a blueprint: that of a published file, or the first items of a large one.
+/// The body of a response in a blueprint: a published file, or the first items of a large one.
 struct BlueprintSample: Sendable {
   /// The lines of the JSON.
   let json: [UInt8]
@@ -13,7 +13,8 @@ struct BlueprintSample: Sendable {
   static let limit = 16 << 10
   /// The most bytes of a cut file, as long as its first item has less.
   private static let partLimit = 96 << 10
-  /// The most forms of items that are told apart, since each item is compared with all of them.
+  /// The maximum number of forms of items that are distinguished, since each item is compared with
+  /// all of them.
   private static let mostForms = 500
   /// The fewest items of a cut file.
   private static let fewest = 3

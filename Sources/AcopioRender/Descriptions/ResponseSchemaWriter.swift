@@ -8,7 +8,7 @@ import AcopioContract
 struct ResponseSchemaWriter {
   /// The schemas that have a name.
   let names: SchemaNames
-  /// What comes before the name in a `$ref`, such as `#/$defs/`.
+  /// The prefix of the name in a `$ref`, such as `#/$defs/`.
   let prefix: String
   /// Whether it is draft-07, in which nothing beside a `$ref` counts, with the formats that Ajv 6 knows.
   var isDraft07 = false
@@ -213,7 +213,7 @@ struct ResponseSchemaWriter {
       json.key(schema.isExtensible ? "x-extensible-enum" : "enum", into: &out)
       json.beginArray(into: &out)
       for value in values { json.string(value, into: &out) }
-      // A list of all values has null, too; one that may grow only names the texts.
+      // A list of all values includes null; one that may grow only names the texts.
       if schema.isNullable, !schema.isExtensible { json.value(.null, into: &out) }
       json.endArray(into: &out)
       titles(of: schema, &json, &out)

@@ -8,7 +8,7 @@ struct JSONExcerpt {
   private static let mostBytes = 160
   private static let mostDepth = 64
 
-  /// Writes `value`; a list with more elements than it has here may end with `…`, too.
+  /// Writes `value`; a list with more elements than it has here may also end with `…`.
   static func write(_ value: Value, into out: inout ByteBuffer) { write(value, 0, &out) }
 
   private static func write(_ value: Value, _ depth: Int, _ out: inout ByteBuffer) {

@@ -152,7 +152,7 @@ extension ResponseSchema {
     return properties.contains { $0.name == name && $0.isRequired }
   }
 
-  /// Whether it is what stands for an entry that was removed.
+  /// Whether it is the schema of a removed entry.
   var isRemoved: Bool {
     if bare == .removed { return true }
     guard case .object(let members, _) = kind else { return false }

@@ -1,10 +1,11 @@
 package import AcopioBase
 import AcopioModel
 
-/// Checks that a file that is published unchanged is what its name says.
+/// Checks that a file that is published unchanged is of the kind that its name promises.
 ///
-/// Applies to files beside content, to assets and to `static/`. Reports `broken-file`,
-/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and `wrong-ending`.
+/// Applies to files next to content, to assets and to `static/`. Reports `broken-file`,
+/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and
+/// `wrong-ending`.
 package enum FileCheck {
   /// The largest size of a picture, in bytes, that is not reported.
   ///
@@ -25,7 +26,7 @@ package enum FileCheck {
     for faults in found { diagnostics.append(faults) }
   }
 
-  /// What is wrong with a file; an error is alone.
+  /// The faults of a file; an error is alone.
   package static func faults(of file: SourceFile) -> [Diagnostic] {
     if let conflict = file.conflict { return [conflict.diagnostic(in: file)] }
     if let pointer = file.pointerFault { return [pointer] }

@@ -113,7 +113,7 @@ enum FileEnding: Sendable {
   private static func boxes(_ file: Bytes) -> FileEnding {
     var place = 0
     while place + 8 <= file.count, var size = ByteOrder.big.number(file, place, 4) {
-      // What looks like no box follows the last one.
+      // Bytes that look like no box follow the last one.
       let isNamed = file.slice(place + 4..<place + 8).allSatisfy {
         (0x20..<0x7F).contains($0) || $0 == 0xA9
       }

@@ -2,13 +2,13 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What is published, as hosts have to know it, from what was rendered.
+/// Builds the description of the published site for hosts from the rendered files.
 struct HostedSiteBuilder {
   /// The site in each of its languages, its own language first.
   let graphs: [SiteGraph]
   /// The files that were rendered.
   let files: [HostedSite.File]
-  /// What their pages use.
+  /// The sources that their pages use.
   let sources: PageSources
 
   /// The hosted; reports `inline-handler`.
@@ -121,7 +121,7 @@ struct HostedSiteBuilder {
   private var lives: EndpointLives { EndpointLives(graphs[0]) }
 }
 
-/// When the lives of endpoints end: by their own declarations, or else by those of their versions.
+/// The ends of the lives of endpoints: declared by themselves, or else by their versions.
 struct EndpointLives {
   private let declared: [Origin: Deprecation]
   private let versions: [String: Deprecation]

@@ -1,27 +1,28 @@
 import AcopioBase
 import AcopioModel
 
-/// Finds what pages and style sheets load and run, for their Content-Security-Policy.
+/// Finds the files that pages and style sheets load and the code that they run, for their
+/// Content-Security-Policy.
 ///
-/// Loaded are the addresses that the specification of HTML lists for each element; scripts are not read, so what
-/// they load has to be on the site itself or declared in `site.yml`.
+/// Loaded are the addresses that the specification of HTML lists for each element. Scripts are not
+/// read, so files that they load have to be on the site itself or declared in `site.yml`.
 struct PageSources {
   /// The origin of the site: `https://example.org`.
   let origin: String
-  /// What was found.
+  /// The sources found.
   private(set) var security = ContentSecurity()
   /// The attributes with code that were found, such as `onclick`; a policy without `unsafe-inline` stops it.
   private(set) var handlers: Set<String> = []
 
   init(origin: String) { self.origin = origin }
 
-  /// Adds what was found elsewhere.
+  /// Adds the sources found elsewhere.
   mutating func formUnion(_ other: PageSources) {
     security.formUnion(other.security)
     handlers.formUnion(other.handlers)
   }
 
-  /// Adds what a page uses.
+  /// Adds the sources that a page uses.
   mutating func add(html: Bytes) {
     for piece in HTMLPieces(html) {
       switch piece.kind {
@@ -32,7 +33,7 @@ struct PageSources {
     }
   }
 
-  /// Adds what a style sheet loads.
+  /// Adds the sources that a style sheet loads.
   mutating func add(css: Bytes) {
     for (address, use) in StyleAddresses.all(in: css) where !address.hasPrefix("#") {
       switch use {
@@ -49,7 +50,7 @@ struct PageSources {
     var attributes: [(name: String, value: String)] = []
     for attribute in HTMLAttributes(of: piece, in: html) {
       let key = attribute.name
-      // Most attributes say nothing about what is loaded.
+      // Most attributes load nothing.
       guard let first = key.first.map({ $0 | 0x20 }), PageSources.firstLetters.contains(first)
       else { continue }
       let name = key.string.lowercased()
@@ -100,7 +101,7 @@ struct PageSources {
       }
     case "base": value("href").map { allow($0, in: "base-uri") }
     case "use", "feimage":
-      // Pictures in other files; those of the page itself are not loaded.
+      // Pictures in other files; pictures of the page itself are not loaded.
       for name in ["href", "xlink:href"] {
         if let address = value(name), !address.hasPrefix("#") { allow(address, in: "img-src") }
       }
@@ -143,7 +144,7 @@ struct PageSources {
     }
   }
 
-  /// Adds where a form is sent to; a mail program is a target, too.
+  /// Adds the target of a form; a mail program also counts.
   private mutating func addTarget(_ address: String) {
     let scheme = "mailto:"
     if address.trimmingSpaces.lowercased().hasPrefix(scheme) {
@@ -204,7 +205,7 @@ struct PageSources {
       return
     }
     guard PageSources.runs(type) else { return }
-    // What scripts of a site load is on the site, unless it says more.
+    // Scripts of a site load from the site, unless it declares more.
     security.allow("'self'", in: "connect-src")
     security.allow("'self'", in: "worker-src")
     if let source {

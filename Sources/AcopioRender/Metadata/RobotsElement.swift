@@ -6,9 +6,11 @@ import AcopioModel
 enum RobotsElement {
   private static let element: StaticString = "<meta name=\"robots\" content=\"noindex\">\n"
 
-  /// Appends a page with the element at the end of its head, or after its title if it has no end tag of a head.
+  /// Appends a page with the element at the end of its head, or after its title if its head has no
+  /// end tag.
   ///
-  /// A page that says so itself stays as it is. Returns `false`, and appends nothing, if there is no place for it.
+  /// A page that already has the element stays unchanged. Returns `false`, and appends nothing, if
+  /// there is no place for it.
   static func complete(_ html: Bytes, into out: inout ByteBuffer) -> Bool {
     var afterTitle: Int?
     var beforeEnd: Int?

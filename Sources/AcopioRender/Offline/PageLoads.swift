@@ -2,7 +2,8 @@ import AcopioBase
 
 /// The addresses that a page loads by itself: style sheets, scripts, fonts, pictures, its web app manifest.
 enum PageLoads {
-  /// The addresses as written, without those of other pages and of media, which are loaded when asked for.
+  /// The addresses as written, without addresses of other pages and of media, which are loaded on
+  /// demand.
   static func all(in html: Bytes) -> [String] {
     var found: [String] = []
     for piece in HTMLPieces(html) {

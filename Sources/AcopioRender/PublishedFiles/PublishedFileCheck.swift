@@ -1,9 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Checks for files beside content that would run code in the site's own origin, or are not what their names say.
+/// Checks for files next to content that would run code in the site's own origin, or are not of the
+/// kind that their names promise.
 ///
-/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`, and what `FileCheck` reports.
+/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`, and the diagnostics
+/// of `FileCheck`.
 struct PublishedFileCheck {
   private let rules: FileRules
   private let sources: SourceMap

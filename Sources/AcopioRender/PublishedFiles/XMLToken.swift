@@ -1,6 +1,6 @@
 /// Why a file is not valid XML for our purpose.
 package struct XMLFault: Error {
-  /// What is wrong, without a full stop.
+  /// The fault, without a full stop.
   package let message: String
   /// Where, in byte offsets.
   package let range: Range<Int>

@@ -4,8 +4,9 @@ import AcopioModel
 
 /// The files of the search: for each language a manifest, the terms in shards and the documents in blocks.
 ///
-/// A visitor's first search loads the manifest, the shard of the word and the blocks of what was found. Shards and
-/// blocks have the hash of their content in their name and are below `assets/`, so that they may be kept for ever.
+/// A visitor's first search loads the manifest, the shard of the word and the blocks of the
+/// results. Shards and blocks have the hash of their content in their name and are below `assets/`,
+/// so that they may be cached forever.
 ///
 /// The manifest, `/search/en-GB.json`:
 /// `{"version":1,"locale","language","count","block","scopes":[[name,first,count]],"ignored":[term],
@@ -15,9 +16,11 @@ import AcopioModel
 struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
-  /// How many bytes the first search for a word loads at most: the shards that follow each other with all that begins as
-  /// it does, and the blocks of what is found; or all shards of a small index and the closest results, for a word whose
-  /// beginning is not there.
+  /// The maximum number of bytes that the first search for a word loads.
+  ///
+  /// These are the consecutive shards of all terms with the same beginning, and the blocks of the
+  /// results; or, for a word whose beginning no term has, all shards of a small index and the
+  /// closest results.
   private(set) var firstBytes = 0
 
   /// How many documents a block has.

@@ -2,8 +2,8 @@ import AcopioBase
 
 /// The words of Markdown, without its marks and addresses.
 ///
-/// The source is read and not what it becomes, which would be rendered once more. What looks like a link is one:
-/// the words of an address in a sentence about Markdown are not found.
+/// The source is read, not the HTML, which would have to be rendered once more. Text that looks
+/// like a link counts as one: the words of an address in a sentence about Markdown are not found.
 enum SearchText {
   /// Appends the text of Markdown for people.
   static func append(markdown: Bytes, into out: inout ByteBuffer) {
@@ -12,7 +12,7 @@ enum SearchText {
     var single: Set<Int> = []
     var isBroken = false
     func add(_ byte: UInt8) {
-      // What a mark or a tag stood between is no word together.
+      // Letters on both sides of a mark or a tag are not one word.
       if isBroken, isOfWord(byte), let last = out.bytes.last, isOfWord(last) { out.append(0x20) }
       isBroken = false
       out.append(byte == 0x0A ? 0x20 : byte)
@@ -209,7 +209,8 @@ enum SearchText {
     while index < text.count, text[index] != 0x0A { index += 1 }
   }
 
-  /// Skips what is in parentheses, up to the end of the line; those in a title, in quotes, do not count.
+  /// Skips text in parentheses, up to the end of the line; parentheses in a title, in quotes, do
+  /// not count.
   private static func skipParentheses(_ text: Bytes, _ index: inout Int) {
     var depth = 0
     var quote: UInt8?
@@ -233,7 +234,7 @@ enum SearchText {
     }
   }
 
-  /// Whether a quote that begins a title is there again on its line.
+  /// Whether a quote that begins a title occurs again on its line.
   private static func closes(_ text: Bytes, _ start: Int, _ quote: UInt8) -> Bool {
     var index = start
     while index < text.count, text[index] != 0x0A {

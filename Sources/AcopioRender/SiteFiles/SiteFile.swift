@@ -7,7 +7,7 @@ import AcopioModel
 protocol SiteFile: Sendable {
   /// Its path below Output, which no page or endpoint may use.
   var path: StaticString { get }
-  /// What it is, which decides whether a file of the site's own may replace it.
+  /// The kind, which decides whether a file of the site's own may replace it.
   var kind: ToolFileKind { get }
   /// The layout that renders it if the site has that layout; `nil` if `write` always writes it.
   var layout: String? { get }
@@ -40,7 +40,8 @@ struct FinishedSite {
   var tables: [[UInt8]?] = []
   /// The parts of the sitemap, at least one, in the order of their numbers.
   var sitemap: [[UInt8]] = []
-  /// The links of finished pages to parts of pages, and those to parts of the same page that are not there.
+  /// The links of finished pages to parts of pages, and the links to missing parts of the same
+  /// page.
   var parts: [PageLinks.Link] = []
   var lostParts: [PageLinks.Link] = []
   /// The files that origins point into.

@@ -120,7 +120,7 @@ package struct Sitemap: SiteFile {
     out.append("</url>\n")
   }
 
-  /// Appends a day as it is written, and a moment in UTC (W3C Datetime).
+  /// Appends a day as written, and a moment in UTC (W3C Datetime).
   private static func appendMoment(_ value: Value, into out: inout ByteBuffer) {
     guard value.text.count > 10, let moment = Timestamp(value.text) else {
       return appendXML(value.text, into: &out)

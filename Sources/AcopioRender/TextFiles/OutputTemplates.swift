@@ -9,7 +9,7 @@ import AcopioTemplate
 struct OutputTemplates {
   /// The folder of these templates, as the names of templates begin.
   static let folder = "outputs/"
-  /// What `page.kind` is in a text file.
+  /// The value of `page.kind` in a text file.
   static let kind = "output"
 
   /// All templates.
@@ -17,7 +17,7 @@ struct OutputTemplates {
   /// The site in all languages, its own first.
   let graphs: [SiteGraph]
 
-  /// Checks what is declared, and each file whose ending depends on a field.
+  /// Checks the declarations, and each file whose extension depends on a field.
   func check(_ diagnostics: inout Diagnostics) {
     var refused: Set<Origin> = []
     for graph in graphs {
