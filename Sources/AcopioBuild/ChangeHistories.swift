@@ -21,7 +21,7 @@ func changeHistories(
     } else {
       diagnostics.error(
         .invalidChanges,
-        "the changes are those of \(LockedSite.shown(history.version)), and the file has the name of another",
+        "the changes are for \(LockedSite.shown(history.version)), and its name is for another",
         at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
     }
   }

@@ -44,7 +44,7 @@ extension Lock {
     if own == path { return true }
     diagnostics.error(
       .invalidLock,
-      "the lock is that of \(LockedSite.shown(version)), and its name is that of another",
+      "the lock is for \(LockedSite.shown(version)), and its name is for another",
       at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
     return false
   }

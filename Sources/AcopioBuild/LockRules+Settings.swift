@@ -11,7 +11,8 @@ extension LockRules {
     for entry in settings.rules {
       guard let rule = Rule.ID(rawValue: entry.rule.content) else {
         diagnostics.error(
-          .notInEnum, "'\(entry.rule.content)' is no rule\(didYouMean(entry.rule.content, names))",
+          .notInEnum,
+          "'\(entry.rule.content)' is not a rule\(didYouMean(entry.rule.content, names))",
           at: entry.rule.origin, remedy: "rules are \(names.joined(separator: ", "))")
         continue
       }

@@ -54,7 +54,7 @@ private func report(
       .untranslated,
       "\(names) of '\(collection.name)/\(entry.key.text.string)' \(verb) not in '\(locale)'",
       at: entry.origin.firstByte,
-      remedy: "write \(translationPath(entry, locale, sources)) with what is missing")
+      remedy: "add the missing texts to \(translationPath(entry, locale, sources))")
   }
 }
 

@@ -84,7 +84,7 @@ private func report(
       case .noBlock:
         (
           "the sample of \(request) is not a block of code of its own",
-          "change what describes it by hand, or write the sample under '+ Body'"
+          "change its description by hand, or write the sample under '+ Body'"
         )
       case .severalActions:
         (
@@ -93,7 +93,7 @@ private func report(
         )
       case .shared:
         (
-          "the sample of \(request) is that of another request, whose response is different now",
+          "the sample of \(request) belongs to another request, whose response is different now",
           "give each of them a sample of its own"
         )
       case .notJSON:

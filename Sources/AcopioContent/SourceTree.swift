@@ -96,7 +96,7 @@ package struct SourceTree: Sendable {
       if folder == "static", SourceTree.isLink("\(root)/\(folder)") {
         faults.error(
           .symlinkFolder, "the symbolic link leads to a folder", path: folder,
-          remedy: "move the folder here; what it leads to could be the sources of the site")
+          remedy: "move the folder here; its target could be the sources of the site")
         continue
       }
       var walk = Walk(root: root, folder: folder)

@@ -103,7 +103,7 @@ extension Evaluator {
     guard value.kind == .string || value.kind == .markdown else { return nil }
     let shown = "comes out as '\(value.text.string.prefix(40))'"
     if case .choice(let words) = field.type, !words.contains(value.text.string) {
-      return "\(shown), which is none of its values: \(listed(words))"
+      return "\(shown), which is not one of its values: \(listed(words))"
     }
     if case .formed(let form) = field.type, !form.accepts(value.text) {
       return "\(shown), and \(form.fault(in: value.text).message)"

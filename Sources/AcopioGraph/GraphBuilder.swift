@@ -164,7 +164,7 @@ package struct GraphBuilder {
       guard let other = origins[address] ?? origins["\(address)/index.html"] else { continue }
       diagnostics.error(
         .permalinkCollision,
-        "the address of an alias, '/\(address)', is that of something else that is published",
+        "the address of an alias, '/\(address)', is already published",
         at: alias.origin, path: alias.path.string,
         remedy: "remove the alias, or give the other one another permalink or path",
         notes: [Collisions.note(other.kind, other.origin)])

@@ -118,7 +118,8 @@ struct AWSCommand: Sendable {
     if result.isOverdue {
       throw .failed(
         target: target, action: action, reason: "'aws' was not finished after \(seconds) seconds",
-        remedy: "publish again: what has arrived is not sent again; '--timeout' allows more time")
+        remedy:
+          "publish again: objects that arrived are not sent again; '--timeout' allows more time")
     }
     guard result.status != 0 else { return result.output }
     let complaint = AWSCommand.summary(result.complaint)

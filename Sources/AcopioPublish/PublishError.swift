@@ -34,8 +34,8 @@ package enum PublishError: Error, Sendable {
     case .damaged(let record, let reason):
       Diagnostic(
         .publishRecordDamaged, .error,
-        "'\(record)' \(reason), so it is unknown what was published", path: record,
-        remedy: "restore it, or take over what is there with 'acopio publish --adopt'")
+        "'\(record)' \(reason), so the published objects are unknown", path: record,
+        remedy: "restore it, or take over the existing objects with 'acopio publish --adopt'")
     case .busy(let target):
       Diagnostic(
         .publishBusy, .error, "another publication to '\(target)' is running", path: target,
@@ -54,7 +54,7 @@ package enum PublishError: Error, Sendable {
     case .failed(let target, let action, let reason, let remedy):
       Diagnostic(
         .publishFailed, .error, "cannot \(action) '\(target)': \(reason)", path: target,
-        remedy: remedy ?? "publish again: what has arrived is not sent again")
+        remedy: remedy ?? "publish again: objects that arrived are not sent again")
     }
   }
 }

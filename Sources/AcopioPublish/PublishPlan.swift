@@ -220,7 +220,7 @@ package struct PublishPlanner {
     if !blocked.isEmpty {
       diagnostics.error(
         .publishForeign,
-        "a folder, link or file that is not of this site is where \(listed(blocked)) must go",
+        "a folder, link or file of someone else blocks \(listed(blocked))",
         path: target, remedy: "move it away, or publish somewhere else")
     }
   }

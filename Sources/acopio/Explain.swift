@@ -5,9 +5,9 @@ import ArgumentParser
 /// The command `acopio explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain a diagnostic, or list what a template receives and who uses it.",
+    abstract: "Explain a diagnostic, or list the variables and callers of a template.",
     discussion: """
-      'acopio explain wrong-type' prints what the diagnostic with that id means, its cause and its \
+      'acopio explain wrong-type' prints the meaning of the diagnostic with that id, its cause and its \
       remedy. '--template layouts/book' lists the pages that use a template, its parameters, and the \
       type of every variable in it.
       """)

@@ -42,8 +42,8 @@ struct ImportEleventy: ParsableCommand {
 struct SiteImportOptions: ParsableArguments {
   static let discussion = """
     Reads configuration, front matter and data, and never changes the folder. The new site \
-    has entries with inferred schemas, their addresses and redirects, and plain layouts. Everything that did \
-    not come along is reported with its file and line; '--all' prints each place. Only '--try' runs the \
+    has entries with inferred schemas, their addresses and redirects, and plain layouts. Everything that \
+    was not imported is reported with its file and line; '--all' prints each occurrence. Only '--try' runs the \
     other tool, if it is installed.
     """
 
@@ -59,7 +59,7 @@ struct SiteImportOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("try"),
-    help: "Write nothing: print what would come along, and the time and memory of both tools.")
+    help: "Write nothing: print what would be imported, and the time and memory of both tools.")
   var isTrial = false
 
   @OptionGroup var printing: PrintingOptions

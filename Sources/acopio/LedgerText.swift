@@ -51,7 +51,8 @@ struct LedgerText {
       row(
         "contract",
         "\(contract.judged) responses judged"
-          + (others.isEmpty ? "" : ", \(others.count) not, since files cannot be them:"))
+          + (others.isEmpty ? "" : ", \(others.count) skipped (not representable as static files):")
+      )
       for request in others.prefix(20) { lines.append("  \(request)") }
       if others.count > 20 { lines.append("  and \(others.count - 20) more") }
     }

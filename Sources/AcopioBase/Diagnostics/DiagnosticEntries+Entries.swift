@@ -82,7 +82,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .notAList, .error, "Something that must be a list is not one.",
       cause: "The value or field has another type.",
-      remedy: "Use a list, or remove what needs one."),
+      remedy: "Use a list, or remove the key that needs one."),
     DiagnosticEntry(
       .notInEnum, .error, "A value is not one of those allowed.",
       cause: "The schema lists the allowed words.",

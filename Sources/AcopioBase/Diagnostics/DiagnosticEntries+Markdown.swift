@@ -49,8 +49,8 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingLinkTarget, .error, "A link leads nowhere.",
       cause:
-        "No entry, file or page has that name. On a finished page it is an error for what visitors follow or load, and a "
-        + "warning for what only programs read, in files of `static/`, and outside of the site's own folder.",
+        "No entry, file or page has that name. On a finished page it is an error if visitors follow or load it, and a "
+        + "warning if only programs read it, in files of `static/`, and outside of the site's own folder.",
       remedy:
         "Correct the link, or create its target. If something else on the host answers it, list it as `elsewhere` of "
         + "`hosting` in `site.yml`."),

@@ -217,7 +217,7 @@ struct CollectionLinks {
     guard case .grouped(by: let name) = endpoint.shape else { return }
     if case .reference = collection.schema[name]?.type { return }
     diagnostics.error(
-      .endpointShape, "'group-by' needs a field of type reference; '\(name)' is none",
+      .endpointShape, "'group-by' needs a field of type reference; '\(name)' is not one",
       at: endpoint.origin, remedy: "group by a field that refers to another collection")
   }
 }

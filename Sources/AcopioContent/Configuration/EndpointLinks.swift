@@ -273,7 +273,7 @@ struct EndpointLinks {
     if case .value(let type, _) = scope, type.members != nil { return }
     if case .unknown = scope { return }
     diagnostics.error(
-      .endpointShape, "'*' stands for the other members of an object, and here is none",
+      .endpointShape, "'*' includes the other members of an object, and there is no object here",
       at: column.origin, remedy: "name the members: '[id, title]'")
   }
 

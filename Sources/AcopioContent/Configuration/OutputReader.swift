@@ -73,7 +73,7 @@ struct OutputReader {
       diagnostics.error(
         .outputShape,
         isTable
-          ? "an output has either 'template' or 'columns'" : "'columns' are those of a table",
+          ? "an output has either 'template' or 'columns'" : "'columns' are for tables",
         at: columns.origin.firstLine,
         remedy: isTable
           ? "leave one of them out" : "end the path with '.csv' or '.tsv', or name a template")

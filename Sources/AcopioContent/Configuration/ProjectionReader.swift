@@ -109,7 +109,7 @@ struct ProjectionReader {
       let (article, what) = value.text.isPath ? ("a", "path") : ("an", "expression")
       let key = value.text.isPath ? last : "name"
       diagnostics.error(
-        .wrongType, "\(article) \(what) is no name for a member", at: value.origin,
+        .wrongType, "\(article) \(what) cannot be the name of a member", at: value.origin,
         remedy: "write '{ \(key): \(name) }': what clients get, then the \(what)")
       return []
     }

@@ -156,7 +156,7 @@ enum RedirectsReader {
     let hasRest = text.hasSuffix("/\(rest)")
     if hasRest { text.removeLast(rest.count) }
     if hasRest, !isWildcard {
-      return refuse("':splat' is what a '*' took, and there is none", "end 'from' with '/*'")
+      return refuse("':splat' needs a '*' at the end of 'from'", "end 'from' with '/*'")
     }
     guard !text.contains("*"), !text.contains(rest) else {
       return refuse(
@@ -180,7 +180,7 @@ enum RedirectsReader {
     }
     if hasRest, let sign = encoded.first(where: { "?#%$".contains($0) }) {
       return refuse(
-        "what comes before ':splat' has the sign '\(sign)', which not all hosts keep there",
+        "the text before ':splat' contains '\(sign)', which some hosts do not keep",
         "use letters, digits, '-', '.', '_' and '/'")
     }
     return (encoded, hasRest)

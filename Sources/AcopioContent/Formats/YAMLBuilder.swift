@@ -153,7 +153,7 @@ struct YAMLBuilder: ~Copyable {
       .yamlTag, "the tag '\(YAMLBuilder.short(tag))' has no meaning here", at: origin(place),
       remedy: isOwn
         ? "put the value in quotes if it is text; otherwise remove the tag"
-        : "remove the tag; the schema says what a value is")
+        : "remove the tag; the schema defines the type of the value")
   }
 
   /// Whether a tag says that a scalar is text.
@@ -315,8 +315,8 @@ struct YAMLBuilder: ~Copyable {
     }
     if !isRight {
       refuse(
-        .yamlTag, "'\(text.string)' is not what its tag '\(YAMLBuilder.short(tag))' says",
-        at: origin, remedy: "remove the tag; the schema says what a value is")
+        .yamlTag, "'\(text.string)' does not match its tag '\(YAMLBuilder.short(tag))'",
+        at: origin, remedy: "remove the tag; the schema defines the type of the value")
     }
     return plain
   }

@@ -56,7 +56,7 @@ struct YAMLCause {
         let isSpace = hidden.scalar.properties.isWhitespace
         return Finding(
           message: isSpace
-            ? "the space here is \(hidden.name), which is none in YAML"
+            ? "the space here is \(hidden.name), which YAML does not accept"
             : "there is an invisible character here: \(hidden.name)",
           remedy: isSpace ? "delete it, and type a space" : "delete it", place: place)
       }

@@ -25,7 +25,7 @@ enum YAMLFault: Error {
     case .undefinedAlias(let place):
       diagnostics.error(
         .yamlSyntax, "an alias must name an anchor before it", at: file.origin(place..<place + 1),
-        remedy: "put the text in quotes if it is no alias")
+        remedy: "put the text in quotes if it is not an alias")
     case .severalDocuments(let place):
       diagnostics.error(
         .yamlSeveralDocuments, "a file can only hold one YAML document",

@@ -180,7 +180,7 @@ struct YAMLStrictness {
     else { return nil }
     return Fault(
       message: "the name of an anchor can only hold ASCII letters, digits, '-' and '_'",
-      remedy: "put the text in quotes if it is no anchor", range: index..<index + 1)
+      remedy: "put the text in quotes if it is not an anchor", range: index..<index + 1)
   }
 
   /// The 0-based column of the block collection whose first byte is at `offset`.

@@ -21,7 +21,7 @@ package enum ShapeReference {
 
       \(shape.summary)\(choice(shape))
 
-      | key | value | what it does |
+      | key | value | effect |
       |---|---|---|
       \(rows.joined(separator: "\n"))
 

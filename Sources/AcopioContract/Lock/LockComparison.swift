@@ -177,7 +177,7 @@ package struct LockComparison {
     changes.add(
       .r01, key, old: address, isAllowed: isAnnounced(endpoint),
       remedy: Wording(
-        "publish '\(key)' without its version, too, with 'current' of the version and 'unversioned'",
+        "also publish '\(key)' without its version, with 'current' of the version and 'unversioned'",
         es: "publica '\(key)' también sin su versión, con 'current' de la versión y 'unversioned'"),
       Wording(
         "'\(address)' is gone, or another version answers there",

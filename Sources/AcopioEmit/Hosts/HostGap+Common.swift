@@ -5,27 +5,27 @@ import AcopioModel
 extension HostGap {
   /// Header fields of pages.
   static let pageFieldsEverywhere = HostGap(
-    "header fields that the policy has for pages alone are sent with all files, and those of data with assets of the same extensions"
+    "header fields for pages are sent with all files, and header fields for data also with assets of the same extensions"
   )
 
   /// The page for missing addresses.
   static let pageInPlaceOfProblem = HostGap(
-    "a request for nothing in the API is answered with the page 404.html instead of 404.json",
+    "a request for a missing file in the API is answered with the page 404.html instead of 404.json",
     concerns: { !$0.apiFolders.isEmpty })
 
   /// The cache time of missing addresses.
   static let missingIsKept = HostGap(
-    "the cache time of what is missing is that of pages, or of data in the API; below assets/ and immutable/, a year"
+    "missing addresses are cached as long as pages, or as data in the API; below assets/ and immutable/, for a year"
   )
 
   /// The status of removed pages.
   static let removedAreFound = HostGap(
-    "pages that say what was removed have the status 200 instead of 410",
+    "pages of removed entries have the status 200 instead of 410",
     concerns: { !$0.removed.isEmpty })
 
   /// The status of moved pages.
   static let pagesLeadOn = HostGap(
-    "old addresses are answered with pages that lead on, and the status 200 instead of that of a redirect",
+    "old addresses are answered with redirecting pages and the status 200 instead of a redirect",
     concerns: { !$0.redirects.isEmpty })
 
   /// The record of builds.
@@ -34,7 +34,7 @@ extension HostGap {
 
   /// Pages that hide endpoints.
   static let pagesHideEndpoints = HostGap(
-    "an endpoint whose address is that of a page with a '/' at its end answers only with '.json' at the end",
+    "an endpoint with the same address as a page, except for the '/', answers only with '.json' at the end",
     concerns: { !$0.hiddenEndpoints.isEmpty })
 }
 

@@ -66,7 +66,7 @@ extension Host {
         }
         diagnostics.warning(
           .hiddenFile, "\(title) does not answer for '\(file.path)'", at: origin,
-          remedy: "name it differently; names such as 'a.json.gz' are those of compressed forms")
+          remedy: "rename it; names such as 'a.json.gz' are reserved for compressed forms")
       }
     }
     let largest = hosted.files.max { $0.bytes < $1.bytes }

@@ -47,7 +47,7 @@ package struct RedirectSupport: Sendable {
       return "has no rules for addresses, and no file can have the name of this one"
     }
     if !codes.contains(redirect.status) { return lack(of: redirect.status) }
-    if redirect.hasRest, !rest { return "cannot add what a '*' took" }
+    if redirect.hasRest, !rest { return "cannot append the match of '*'" }
     if redirect.isExternal, !others { return "has no rules that lead to another site" }
     return nil
   }

@@ -25,7 +25,7 @@ struct VercelHost: Host {
   ]
   let gaps = [
     HostGap(
-      "a page in a folder is served without a '/' at the end of its address, too, instead of a redirect"
+      "a page in a folder is also served without a '/' at the end of its address, instead of a redirect"
     ),
     HostGap(
       "addresses of pages that end with '.html' lead to the others with the status 308",

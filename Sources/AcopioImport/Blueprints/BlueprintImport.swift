@@ -74,7 +74,7 @@ package struct BlueprintImport {
     for sample in samples where paths.contains(sample.path) {
       setAside(
         sample.place,
-        "\(sample.request) was left out: no file can be its response as it is described",
+        "\(sample.request) was left out: no file can match its description",
         remedy: "see that the sample follows its own schema and headers, and import it again")
     }
     guard removed.count > count else { return false }

@@ -55,7 +55,7 @@ struct LinkMending: Sendable {
   ) -> Change {
     Change(
       address: base + target.path + link.rest,
-      reason: "'\(written)' leads to a draft, so it is no link inside of the site any more",
+      reason: "'\(written)' leads to a draft, so the link was removed",
       isDead: true)
   }
 

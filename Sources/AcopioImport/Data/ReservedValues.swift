@@ -24,7 +24,7 @@ struct ReservedValues {
     let isRead = BuiltInKey.isAlwaysRead(name) || name == "removed" && haveTombstones
     guard isRead, !BuiltInKey.accepts(value, at: name) else { return nil }
     return (
-      "it means something for every entry, and not with this value", BuiltInKey.form(of: name)
+      "it is a built-in key, which cannot have this value", BuiltInKey.form(of: name)
     )
   }
 }

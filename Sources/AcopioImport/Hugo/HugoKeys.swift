@@ -86,7 +86,7 @@ enum HugoKeys {
     if value.hasText, ForeignDate(value.text.string) != nil { return }
     entry.isDraft = true
     diagnostics.leftOut(
-      "'date' is no date that can be told, so the entry is a draft here",
+      "'date' cannot be read as a date, so the entry is a draft here",
       at: value.origin.firstByte,
       remedy: "write 'date: 2026-11-21' into the imported entry, and remove 'draft'")
   }
@@ -114,7 +114,7 @@ enum HugoKeys {
     guard value.hasText, let date = ForeignDate(value.text.string) else {
       entry.isDraft = true
       return diagnostics.leftOut(
-        "'\(old)' is no date, so the entry is a draft here", at: value.origin.firstByte,
+        "'\(old)' is not a date, so the entry is a draft here", at: value.origin.firstByte,
         remedy: "write '\(new): 2026-11-21' into the imported entry, and remove 'draft'")
     }
     entry.period.append((new, Value.string(date.text, in: arena).at(value.origin)))

@@ -91,7 +91,7 @@ struct HugoLimits {
     withholdsFiles = !HugoLimits.isWhole("static/", as: "static", mounts.values)
     for (folder, isWithheld, remedy) in [
       (content, withholdsContent, "remove 'draft' from the entries that are to be published"),
-      ("static/", withholdsFiles, "copy what is to be published into static/"),
+      ("static/", withholdsFiles, "copy the files to publish into static/"),
     ] where isWithheld {
       diagnostics.leftOut(
         "which files of '\(folder)' the mounts of 'module' publish cannot be told; they are withheld",

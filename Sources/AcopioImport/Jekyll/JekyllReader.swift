@@ -73,7 +73,7 @@ struct JekyllReader {
     if config.isNamed(path) { return false }
     if path.isMarkdown { return true }
     diagnostics.leftOut(
-      "a file that is no Markdown was not imported", path: files.root + path,
+      "a file that is not Markdown was not imported", path: files.root + path,
       remedy: "convert it to Markdown, or copy it into static/ if it is only linked to")
     return false
   }

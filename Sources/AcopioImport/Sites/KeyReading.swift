@@ -10,7 +10,7 @@ extension ForeignEntry {
     if value.isNothing || value.hasText && value.text.isEmpty { return nil }
     if value.hasText { return value.text.string }
     diagnostics.leftOut(
-      "'\(name)' is no text and was left out", at: value.origin.firstByte,
+      "'\(name)' is not text and was left out", at: value.origin.firstByte,
       remedy: "write a text, and import again")
     return nil
   }
@@ -52,7 +52,7 @@ extension ForeignEntry {
     for text in texts where !text.isNothing {
       guard text.hasText else {
         diagnostics.leftOut(
-          "a former address is no text and was left out", at: text.origin.firstByte,
+          "a former address is not text and was left out", at: text.origin.firstByte,
           remedy: "write it under 'aliases' of the imported entry")
         continue
       }

@@ -149,7 +149,7 @@ struct SitePlan {
             return true
           }
           diagnostics.leftOut(
-            "the former address '\(alias)' was left out: it is that of another page, or no path",
+            "the former address '\(alias)' was left out: it belongs to another page, or is not a path",
             path: entry.file.path, remedy: "redirect it on the host")
           return false
         }
@@ -205,7 +205,7 @@ struct SitePlan {
       let terms = site.collections[index].entries.flatMap { Array($0[field].elements) }
       guard terms.allSatisfy({ $0.kind == .string && !$0.text.string.slug.isEmpty }) else {
         diagnostics.leftOut(
-          "the pages of '\(field)' were left out: a value is no text, or has no letters",
+          "the pages of '\(field)' were left out: a value is not text, or has no letters",
           path: path,
           remedy: "correct the values, and declare a taxonomy")
         continue

@@ -40,7 +40,7 @@ extension ForeignReader {
     let rest = inner.slice(title..<inner.count).string
     let written = "<\(url.string)>" + (rest.isEmpty ? "" : " \(rest)")
     return ForeignConstruct(
-      kind: .near("an address with a space is no link", "'\(start)(\(written))'"),
+      kind: .near("an address with a space is not a link", "'\(start)(\(written))'"),
       range: open..<close + 1)
   }
 

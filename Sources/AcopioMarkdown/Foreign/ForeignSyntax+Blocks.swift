@@ -41,7 +41,8 @@ extension ForeignSyntax {
       ForeignConstruct(
         kind: hasText
           ? .near("a table without a delimiter row is text", "'\(shape)' below this line")
-          : .near("the line below is no delimiter row, so the table is text", "'\(shape)' instead"),
+          : .near(
+            "the line below is not a delimiter row, so the table is text", "'\(shape)' instead"),
         range: start..<start + first.count))
   }
 

@@ -71,7 +71,7 @@ struct AddressWriter {
     }
     let written = ownPath(path.first == 0x2F ? path.string : "/\(path.string)")
     let diagnostic = Diagnostic(
-      .foreignSyntax, .warning, "this address is that of the visitor's own computer",
+      .foreignSyntax, .warning, "this is an address of the visitor's own computer",
       remedy: "write '\(written)', a path of this site"
         + (node.type == CMARK_NODE_LINK ? ", or name the computer in the text" : ""))
     log.note(.told(diagnostic), url, node)

@@ -330,7 +330,7 @@ struct RawHTMLWriter {
     guard element != nil else { return refuse(text, node, &log) }
     guard let index = open.lastIndex(where: { $0.name == name && !$0.isReported }) else {
       return report(
-        .unbalancedHTML, "'</\(name)>' ends nothing that is open here", text, node, &log,
+        .unbalancedHTML, "'</\(name)>' has no matching start tag", text, node, &log,
         remedy: "remove it, or write '<\(name)>' before it")
     }
     open[index].isReported = true

@@ -99,7 +99,7 @@ private struct UploadManifestReader {
       return false
     }
     if reserved.contains(key) {
-      fault("the key '\(key)' is that of a file that 'acopio publish' keeps", value.origin)
+      fault("the key '\(key)' is reserved by 'acopio publish'", value.origin)
       return false
     }
     guard keys.insert(key).inserted else {

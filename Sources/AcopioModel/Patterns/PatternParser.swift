@@ -254,7 +254,7 @@ struct PatternParser {
     var end = start + 1
     let scalar = Character(decodeScalar(text, &end))
     return fault(
-      "'\\\(scalar)' is no escape that patterns have", at: start,
+      "'\\\(scalar)' is not an escape that patterns support", at: start,
       "write '\(scalar)' for the character itself")
   }
 

@@ -51,7 +51,7 @@ package struct Gate: Sendable {
     else {
       return Answer(
         status: 421,
-        "this server answers only for the address that 'acopio serve' printed, and for those of "
+        "this server answers only for the address that 'acopio serve' printed, and for the names of "
           + "'--allow-host'")
     }
     guard ["GET", "HEAD", "OPTIONS"].contains(request.method) else {

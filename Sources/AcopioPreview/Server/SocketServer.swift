@@ -23,7 +23,7 @@ package struct PortFault: Error, Equatable {
       switch code {
       case EADDRINUSE: "another program uses it"
       case EADDRNOTAVAIL, EINVAL:
-        "'\(address)' is no address of this machine; 0.0.0.0 stands for all that it has"
+        "'\(address)' is not an address of this machine; 0.0.0.0 listens on all of them"
       case EACCES: "ports below 1024 are reserved for the administrator"
       default: String(cString: strerror(code))
       }

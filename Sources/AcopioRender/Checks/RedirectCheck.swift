@@ -193,15 +193,15 @@ struct RedirectCheck {
     if let other = self.redirect(at: target) {
       guard other != redirect else { return refuse("leads to itself", "write where it leads") }
       return refuse(
-        "leads to '\(path)', which leads on or is gone",
-        "write the address at the end, so that nobody is led in a circle",
+        "leads to '\(path)', which is redirected or gone",
+        "redirect to the final address, to avoid a loop",
         "that address is declared here", at: other.origin)
     }
     let file = PublishedAddresses.files(at: String(path.dropFirst()))
       .first(where: published.paths.contains)
     if let alias = file.flatMap({ leads[$0] }) {
       return refuse(
-        "leads to '\(path)', which is an alias and leads on",
+        "leads to '\(path)', which is an alias",
         "write the address that the alias leads to", "the alias is here", at: alias)
     }
     let isThere =

@@ -160,7 +160,8 @@ extension PageLinks.Link {
   func notes(for place: Origin?) -> [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
     if place != nil, origin != .none {
-      notes.append(Diagnostic.Note("the first page that has it is made for this", at: origin))
+      notes.append(
+        Diagnostic.Note("the first page with this address is made from this", at: origin))
     }
     if let layout, layout.origin != .none, place == nil {
       notes.append(

@@ -111,7 +111,7 @@ package enum FileCheck {
     guard let language = language(of: file.path), !isFilm(file.bytes) else { return nil }
     return Diagnostic(
       .uncompiledFile, .warning,
-      "nothing compiles \(language): the file is published as it is, and browsers can't use it",
+      "nothing compiles \(language): the file is published unchanged, and browsers can't use it",
       path: file.path, remedy: compilingRemedy)
   }
 
@@ -149,7 +149,7 @@ package enum FileCheck {
       .pictureLocation, .warning, "the picture says where it was taken: it has GPS coordinates",
       path: file.path,
       remedy:
-        "remove them if nobody should know, for example with 'exiftool -gps:all= FILE', or by saving it"
+        "remove them if they are private, for example with 'exiftool -gps:all= FILE', or by saving it"
         + " without metadata")
   }
 }

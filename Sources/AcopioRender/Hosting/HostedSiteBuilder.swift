@@ -109,11 +109,11 @@ struct HostedSiteBuilder {
         .permalinkCollision,
         isHidden
           ? "no host answers at '\(address)', the address of an alias"
-          : "the address of an alias, '\(address)', is that of something else that is published",
+          : "the address of an alias, '\(address)', is already published",
         at: origins[redirect.path] ?? .none,
         remedy: isHidden
           ? "leave the alias out: names that begin with '_acopio' or a dot are not served"
-          : "leave the alias out, or give what is published there another address")
+          : "remove the alias, or change the other address")
     }
   }
 

@@ -72,7 +72,7 @@ struct PublishedFileCheck {
           : "'.\(ending)' is not an extension of files that are published",
         path: file.path,
         remedy: ending.isEmpty
-          ? "give it an extension that says what it is"
+          ? "give it the extension of its type"
           : "allow all such files with '\(allow(ending))' in content/site.yml")
     }
   }

@@ -91,7 +91,7 @@ struct OutputTemplates {
         inner.map { "some web servers run a file with '.\($0)' inside its name" }
           ?? "no value can be printed safely into a file that ends with '.\(ending)'",
         at: origin,
-        remedy: inner == nil ? "put the file into static/ as it is" : "rename the file")
+        remedy: inner == nil ? "put the file into static/ unchanged" : "rename the file")
     }
     if TextOutput.isPicture(path) {
       guard !template.content.lowercased().hasSuffix(".svg") else { return nil }

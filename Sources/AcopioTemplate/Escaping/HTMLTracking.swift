@@ -70,7 +70,7 @@ struct HTMLTracking {
         .contextMismatch,
         "the template begins in \(start.description) and ends in \(place.description)",
         at: faults.call == .none ? origin : faults.call,
-        remedy: "close in the template what is opened in it", notes: opened(place))
+        remedy: "close in the template every element that it opens", notes: opened(place))
     }
   }
 
@@ -224,7 +224,7 @@ struct HTMLTracking {
       report(
         .contextMismatch,
         "\(name) begins in \(round.start.description) and ends in \(place.description)",
-        at: origin, remedy: "close in it what is opened in it", notes: opened(place))
+        at: origin, remedy: "close in it every element that it opens", notes: opened(place))
       break
     }
     place = joined
@@ -279,7 +279,7 @@ struct HTMLTracking {
     report(
       .contextMismatch,
       "\(name) begins in \(start.description) and ends in \(place.description)",
-      at: origin, remedy: "close in it what is opened in it", notes: opened(place))
+      at: origin, remedy: "close in it every element that it opens", notes: opened(place))
     place = start
   }
 

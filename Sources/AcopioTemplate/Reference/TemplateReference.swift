@@ -28,7 +28,7 @@ package enum TemplateReference {
     ## Filters
 
     A value goes through filters from left to right: `{{ value | filter: argument, name: argument }}`.
-    Takes and gives are what checked templates know; the plain language takes anything.
+    "Takes" and "gives" apply to checked templates; the plain language takes anything.
 
     \(Filters.all.map(section).joined(separator: "\n"))
     \(modes)

@@ -217,7 +217,7 @@ extension Operation {
   @inline(__always)
   var name: Name {
     guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {
-      preconditionFailure("an operation about a name has one")
+      preconditionFailure("this operation always carries a name")
     }
     return pointer.pointee
   }

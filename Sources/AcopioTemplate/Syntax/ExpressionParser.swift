@@ -91,7 +91,7 @@ struct ExpressionParser {
       if count > TemplateLimits.filters {
         throw SyntaxFault(
           "a value can take \(TemplateLimits.filters) filters at most", at: token.range,
-          id: .templateLimit, remedy: "assign what the first filters give to a variable")
+          id: .templateLimit, remedy: "assign the result of the first filters to a variable")
       }
       expression = try filter(of: expression)
     }

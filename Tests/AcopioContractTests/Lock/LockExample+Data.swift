@@ -71,7 +71,7 @@ extension LockExample {
       .dc, "moved", after: { $0.facts.items[0].urls = ["/momo/"] },
       """
       D-c error /v1/books.json:1
-      item '1' is no longer at '/books/momo/', and no redirect is there
+      item '1' is no longer at '/books/momo/', and there is no redirect
       el elemento '1' ya no está en '/books/momo/', y allí no hay redirección
       publish it at the old address too, or redirect the old address to the new one
       1c9941794831

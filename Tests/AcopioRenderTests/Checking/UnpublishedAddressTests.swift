@@ -126,7 +126,7 @@ import Testing
           1 | <a href="/aboutt">x</a>
             |          ^^^^^^^
             = remedy: correct the address, or publish what it names; list it as 'elsewhere' of 'hosting' in site.yml if something else on the host answers it
-          content/books/momo.md:2:1: note: the first page that has it is made for this
+          content/books/momo.md:2:1: note: the first page with this address is made from this
 
           """)
   }

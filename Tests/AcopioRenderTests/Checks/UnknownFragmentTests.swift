@@ -42,7 +42,7 @@ import Testing
   }
 
   private let fault = """
-    content/authors/ende.md:4:5: error: the page '/authors/austen/' has nothing with the id \
+    content/authors/ende.md:4:5: error: the page '/authors/austen/' has no element with id \
     'her-works' [unknown-fragment]
     4 | [a](@authors/austen#her-works)
       |     ^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -187,7 +187,7 @@ import Testing
         content/recipes/soup.md:2:1: error: the entry has nothing for 'thumbnailUrl', which a VideoObject needs [empty-property]
         2 | title: Soup </script><b>
           | ^
-          = remedy: fill in what the property is taken from
+          = remedy: fill in the source of the property
         content/recipes/_collection.yml:16:44: note: the property is declared here
 
         """)
