@@ -63,8 +63,8 @@ package struct SuggestionBudget: Sendable {
 
   /// "; did you mean 'x'?" for the end of a headline, or an empty string.
   ///
-  /// `candidates` are made only if they are looked at. If that takes a search through many more, `search`
-  /// is their number: looking at eight takes about as long as comparing one.
+  /// `candidates` are made only if they are needed. If making them takes a search through many more
+  /// names, `search` is their number: visiting eight takes about as long as comparing one.
   package mutating func didYouMean(
     _ name: String, search: Int = 0, _ candidates: () -> [String]
   ) -> String {

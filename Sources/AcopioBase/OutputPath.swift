@@ -1,4 +1,4 @@
-/// Why `path` cannot be the path of an artifact; `nil` if it can.
+/// The reason why `path` cannot be the path of an artifact; `nil` if it can.
 ///
 /// The text continues a sentence after the path: "'a//b' has an empty segment". An output path is
 /// relative to Output, with segments separated by `/`. It must mean the same file on every host and

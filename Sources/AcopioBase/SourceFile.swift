@@ -14,7 +14,7 @@ package struct SourceFile: @unchecked Sendable {
   package let written: Bytes
   private let shifts: UnsafeBufferPointer<SourceText.Shift>
   private let isKnownUTF8: Bool
-  /// The first merge conflict in the text; `nil` if there is none, or if nobody looked.
+  /// The first merge conflict in the text; `nil` if there is none, or if the text was not searched.
   package let conflict: MergeConflict?
   /// The bytes of a large file that is only copied; `nil` for all others, whose bytes are here.
   let late: LateBytes?

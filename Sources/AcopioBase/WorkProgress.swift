@@ -1,6 +1,6 @@
 /// Tells how far long work is; may be called by many threads at once.
 package struct WorkProgress: Sendable {
-  /// Tells nobody.
+  /// Discards progress.
   package static let none = WorkProgress { _, _, _ in }
 
   private let tell: @Sendable (_ stage: String, _ steps: Int, _ total: Int) -> Void
@@ -24,7 +24,7 @@ package struct WorkProgress: Sendable {
 /// Knows no clock: moments are nanoseconds since an arbitrary moment, which must be the same for
 /// all calls.
 package struct ProgressMeter: Sendable {
-  /// Where it is shown.
+  /// The kind of output.
   package enum Style: Sendable {
     /// One line, which each text overwrites.
     case bar
@@ -32,7 +32,7 @@ package struct ProgressMeter: Sendable {
     case lines
   }
 
-  /// How long nothing is shown, and from one text to the next.
+  /// The time without output at the beginning, and between two texts.
   private let patience: UInt64
   private let interval: UInt64
   private let style: Style

@@ -1,6 +1,6 @@
 /// A problem, where it is, and how to fix it.
 package struct Diagnostic: Sendable, Hashable {
-  /// How severe it is.
+  /// The severity of a diagnostic.
   package enum Severity: Int, Sendable, Comparable {
     /// A visitor or client would meet something wrong; nothing is written.
     case error
@@ -16,7 +16,7 @@ package struct Diagnostic: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     /// The description of that location, without full stop.
     package let message: String
-    /// Where; `Origin.none` for a note without a location.
+    /// The location; `Origin.none` for a note without one.
     package let origin: Origin
 
     package init(_ message: String, at origin: Origin = .none) {
@@ -27,15 +27,15 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// The permanent kebab-case name of the problem.
   package let id: DiagnosticID
-  /// How severe it is.
+  /// The severity.
   package let severity: Severity
   /// The description of the fault, without full stop.
   package let message: String
-  /// Where it happened; `Origin.none` if no file is at fault.
+  /// The location of the fault; `Origin.none` if no file is at fault.
   package let origin: Origin
   /// The path to print if there is no origin (a missing file, a folder).
   package let path: String?
-  /// How to fix it.
+  /// The remedy, if there is one.
   package let remedy: String?
   /// Related locations, in the order to print them.
   package let notes: [Note]

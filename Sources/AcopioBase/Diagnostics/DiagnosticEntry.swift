@@ -2,11 +2,11 @@
 package struct DiagnosticEntry: Sendable {
   /// Its id.
   package let id: DiagnosticID
-  /// How severe it is, unless a rule of the site overrides it.
+  /// The severity, unless a rule of the site overrides it.
   package let severity: Diagnostic.Severity
   /// The fault, in one sentence.
   package let summary: String
-  /// Why it is reported.
+  /// The reason for reporting it.
   package let cause: String
   /// Instructions for fixing the fault.
   package let remedy: String

@@ -1,4 +1,4 @@
-/// Groups of diagnostics that say the same in several places.
+/// Groups of diagnostics with the same message in several places.
 ///
 /// One mistake in a declaration or template is found once for each entry, but is still one mistake.
 struct DiagnosticGroups {

@@ -1,5 +1,5 @@
-// Messages for invalid JSON that say how to fix it. Each function reports a fault and returns
-// `Stop` to be thrown.
+// Messages for invalid JSON, with remedies. Each function reports a fault and returns `Stop` to be
+// thrown.
 
 extension JSONReader {
   private mutating func stop(

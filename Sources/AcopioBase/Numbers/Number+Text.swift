@@ -1,5 +1,6 @@
-// One rule: a decimal is written with all its digits, a quotient that is none rounded to 15 significant
-// digits and no fewer than two decimal places, halves away from zero. None has an exponent.
+// One rule: a decimal is written with all its digits, a quotient that is not a decimal is rounded
+// to 15 significant digits and no fewer than two decimal places, halves away from zero. None has an
+// exponent.
 
 extension Number {
   private static let writtenDigits = 15

@@ -26,7 +26,7 @@ package struct Number {
   static let guardDigits = 80
   /// The decimal places of such results if they are large.
   static let guardPlaces = 40
-  /// How many of them are not written, nor seen by comparisons and when rounding.
+  /// The number of digits that are neither written nor considered by comparisons and rounding.
   static let noise = 20
   /// The maximum scale of a `short` number.
   static let places = 18
@@ -154,7 +154,7 @@ package struct Number {
   /// Whether it has no digits after the decimal point.
   package var isWhole: Bool { !isExcessive && scale == 0 }
 
-  /// The number as an integer; `nil` if it is none or doesn't fit.
+  /// The number as an integer; `nil` if it is not one or doesn't fit.
   package var integer: Int64? {
     if case .short(let mantissa, 0) = form { return mantissa }
     return nil

@@ -55,7 +55,7 @@ package struct HiddenCharacter: Sendable, Equatable {
     }
   }
 
-  /// Whether a character is one, which no character of ASCII is.
+  /// Whether a character is a hidden one, which no ASCII character is.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x80 else { return false }
     // The blank pattern of Braille is a symbol for Unicode.

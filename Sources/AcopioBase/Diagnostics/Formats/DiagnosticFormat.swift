@@ -18,7 +18,7 @@ package struct DiagnosticReport: Sendable {
   package let sources: SourceMap
   /// The prefix that makes paths relative to the working folder: empty, or a path that ends in `/`.
   package let prefix: String
-  /// How many diagnostics people are shown, equal ones grouped; `nil` for each of them.
+  /// The maximum number of diagnostics that people see, equal ones grouped; `nil` for no limit.
   package let limit: Int?
   /// Whether the command could not run because of them.
   package let isRefusal: Bool

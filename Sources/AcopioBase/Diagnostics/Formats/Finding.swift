@@ -2,7 +2,7 @@
 ///
 /// Texts are on one line and without control characters, whatever the content had; see `printable`.
 package struct Finding: Sendable {
-  /// How severe it is.
+  /// The severity of a finding.
   package enum Level: String, Sendable {
     case error, warning, note
   }
@@ -14,7 +14,7 @@ package struct Finding: Sendable {
 
     /// The path, relative to the working folder or absolute.
     package let path: String
-    /// Where it begins.
+    /// The position where it begins.
     package let start: Position?
     /// The position just past the end.
     package let end: Position?
@@ -28,15 +28,15 @@ package struct Finding: Sendable {
 
   /// The name of the rule, which the report explains.
   package let rule: String
-  /// How severe it is.
+  /// The severity.
   package let level: Level
   /// The name of the finding among the others of its rule and subject.
   package let title: String
   /// The description of the fault, without full stop.
   package let message: String
-  /// How to fix it.
+  /// The remedy, if there is one.
   package let remedy: String?
-  /// Where it is; `nil` if no file is at fault.
+  /// The location; `nil` if no file is at fault.
   package let place: Place?
   /// The subject if it is not the file: an endpoint.
   package let subject: String?
@@ -46,7 +46,7 @@ package struct Finding: Sendable {
   package let fingerprint: String
   /// Whether people need the fingerprint, to except the finding.
   package let showsFingerprint: Bool
-  /// Why it is accepted; `nil` if it is not.
+  /// The reason for accepting it; `nil` if it is not accepted.
   package let waiver: String?
   /// Related positions and their descriptions.
   package let notes: [(message: String, place: Place?)]
@@ -85,9 +85,9 @@ package struct FindingReport: Sendable {
     package let name: String
     package let title: String
     package let help: String
-    /// How severe breaking it is; `nil` for a rule that is off.
+    /// The severity of a violation; `nil` for a rule that is off.
     package let level: Finding.Level?
-    /// Why it was not checked; `nil` if it was.
+    /// The reason why it was not checked; `nil` if it was.
     package let skipped: String?
 
     package init(
