@@ -14,7 +14,7 @@ package struct API: Sendable {
   package var isUnversioned = true
   /// Whether endpoints are also published in the site's other languages.
   package var isLocalized = false
-  /// Which members are left out.
+  /// The members that are left out.
   package var omission = Omission.nothing
   /// Whether files have a line for each member, indented by two spaces.
   package var isIndented = false
@@ -50,7 +50,7 @@ package struct APIVersion: Sendable, Equatable {
   package let isOptIn: Bool
   /// The rules for its blueprints; `nil` for the rules of the whole API.
   package let contract: ContractRules?
-  /// The end of its life; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package let deprecation: Deprecation?
 
   package init(

@@ -13,7 +13,7 @@ package struct Catalogue: Sendable, Equatable {
     }
   }
 
-  /// Who publishes the data.
+  /// The publisher of the data.
   package struct Publisher: Sendable, Equatable {
     package let name: String
     /// Its home page and address for mail; `nil` without one.
@@ -27,7 +27,7 @@ package struct Catalogue: Sendable, Equatable {
     }
   }
 
-  /// How often data changes, with the terms of the EU's vocabulary of frequencies.
+  /// The frequency of changes of the data, in the terms of the EU's vocabulary of frequencies.
   package enum Frequency: String, Sendable, CaseIterable {
     case annual, continuous, daily, irregular, monthly, never, quarterly, weekly
 

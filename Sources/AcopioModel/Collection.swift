@@ -6,13 +6,14 @@ package struct Collection: Sendable {
   package let name: String
   /// The display title, if given.
   package let title: String?
-  /// Which files contain the entries.
+  /// The files that contain the entries.
   package let source: EntrySource
   /// Whether it has exactly one entry, which templates read as `site.data.<name>`.
   package let isSingle: Bool
   /// The fields that make the key; empty if the file name is the key.
   ///
-  /// There is at most one but for elements, whose key is the values of all with slashes between them.
+  /// There is at most one, except for elements, whose key consists of the values of all, separated
+  /// by slashes.
   package let keyFields: [Located<String>]
   /// Whether the declaration names `keyFields`; otherwise a list of entries has `usualKey` as its key.
   package let isKeyWritten: Bool
@@ -39,9 +40,9 @@ package struct Collection: Sendable {
   package let files: CollectionFiles
   /// The HTML allowed in their Markdown.
   package let html: AllowedHTML
-  /// How their Markdown is read.
+  /// The rules for reading their Markdown.
   package let markdown: MarkdownRules
-  /// Where the collection is declared.
+  /// The origin of the declaration.
   package let origin: Origin
   /// The derived fields that could not be read; `nil` if not even their names could.
   package let unread: Set<String>?
@@ -127,7 +128,7 @@ package struct Collection: Sendable {
   }
 }
 
-/// Where the entries of a collection are.
+/// The location of the entries of a collection.
 package enum EntrySource: Sendable, Equatable {
   /// One file with all entries.
   case file(String)
@@ -156,7 +157,7 @@ package enum EntrySource: Sendable, Equatable {
 package struct DerivedField: Sendable {
   /// The name, type and rules, as for any other field.
   package let field: Field
-  /// How it is computed.
+  /// The expression that computes it.
   package let expression: Expression
   /// Whether it is computed where the entry is an element of a list, and only taken from there.
   package let isOfElement: Bool
@@ -172,7 +173,7 @@ package struct DerivedField: Sendable {
 package struct PublishRule: Sendable {
   /// The condition that must be true.
   package let condition: Expression
-  /// Why an entry is withheld if the condition is false, for the ledger.
+  /// The reason for withholding an entry if the condition is false, for the ledger.
   package let reason: String
 
   package init(condition: Expression, reason: String) {
@@ -187,7 +188,7 @@ package struct SortKey: Sendable, Equatable {
   package let field: String
   /// Whether the order is descending.
   package let isDescending: Bool
-  /// Where it was written.
+  /// The origin of the rule.
   package let origin: Origin
 
   package init(field: String, isDescending: Bool, origin: Origin = .none) {
@@ -201,7 +202,7 @@ package struct SortKey: Sendable, Equatable {
 package struct Located<Content: Sendable>: Sendable {
   /// The condition as it was written.
   package let content: Content
-  /// Where.
+  /// The origin.
   package let origin: Origin
 
   package init(_ content: Content, at origin: Origin) {

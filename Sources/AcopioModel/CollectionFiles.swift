@@ -49,7 +49,7 @@ package struct FeedRule: Sendable {
     guard order.isEmpty, let date = item.date ?? item.updated else { return order }
     return [SortKey(field: date, isDescending: true)]
   }
-  /// Which fields are the title, date, summary and other parts of an item.
+  /// The fields that are the title, date, summary and other parts of an item.
   package let item: FeedItemFields
 
   package init(
@@ -89,7 +89,8 @@ package struct FeedItemFields: Sendable {
   package let image: String?
   /// The path of the field with the file that belongs to the item, such as an episode, if items have one.
   package let enclosure: String?
-  /// The paths of the fields with its media type and its number of bytes, if the file itself does not say them.
+  /// The paths of the fields with its media type and its number of bytes, if the file itself does
+  /// not determine them.
   package let enclosureType: String?, enclosureLength: String?
   /// The declared fields, in the order of the cases of `Role`.
   package let parts: [Part]

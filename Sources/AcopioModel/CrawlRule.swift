@@ -1,6 +1,6 @@
-/// How search engines may use a page; `nil` where nothing is declared.
+/// The rule for search engines on a page; `nil` where nothing is declared.
 package struct CrawlRule: Sendable {
-  /// Whether they may show it: `robots: noindex` says no.
+  /// Whether they may show it: false for `robots: noindex`.
   package let isIndexed: Bool?
   /// Whether the sitemap lists it.
   package let isListed: Bool?

@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// An endpoint of the API: a JSON file, or one file per entry.
 package struct Endpoint: Sendable {
-  /// How many entries a file contains and in which shape.
+  /// The number of entries in a file, and its shape.
   package enum Shape: Sendable {
     /// All entries in one array.
     case each
@@ -62,7 +62,7 @@ package struct Endpoint: Sendable {
   package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
-  /// Which entries of the collection or list to include; `nil` for all.
+  /// The condition of the entries of the collection or list to include; `nil` for all.
   package let filter: Expression?
   /// The order; empty for the order of the collection or list.
   package let order: [SortKey]
@@ -84,12 +84,12 @@ package struct Endpoint: Sendable {
   package let endsWithNewline: Bool
   /// The purpose of the endpoint in a line, and a longer description; `nil` if missing.
   package let title: String?
-  /// The end of its life; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package let deprecation: Deprecation?
   /// The media type with which hosts serve its files.
   package let mediaType: String
   package let description: String?
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(

@@ -14,7 +14,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
 
     /// The key in the JSON.
     package let key: Bytes
-    /// Where the value comes from.
+    /// The source of the value.
     package let source: Source
     /// When the object does not have it.
     package let omission: Omission
@@ -26,7 +26,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     package let description: Bytes
     /// The end of its life; `nil` for the setting of the field.
     package let life: Life?
-    /// Where it was declared.
+    /// The origin of its declaration.
     package let origin: Origin
 
     /// The end of the life of a member, in the configuration's arena.
@@ -68,7 +68,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     }
   }
 
-  /// Where a value comes from.
+  /// The source of a value.
   package enum Source: @unchecked Sendable, BitwiseCopyable {
     // @unchecked: like the projection.
 
@@ -82,7 +82,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     ///
     /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
-    /// Every other member of the object that the content has, but for those with these keys.
+    /// Every other member of the object in the content, except those with these keys.
     case rest(except: UnsafeBufferPointer<Bytes>)
     /// An object for the value at a path, whose members its own begin at; for a list, one for each element.
     case within(ValuePath, Projection)
@@ -122,7 +122,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     isComputed = columns.contains { $0.source.isComputed || $0.condition >= 0 }
   }
 
-  /// A single value; members of it are left out as `omission` says.
+  /// A single value; its members are left out according to `omission`.
   package init(_ source: Source, omission: Omission, at origin: Origin, in arena: Arena) {
     let key = Bytes(start: nil, count: 0)
     columns = arena.copy([
@@ -170,7 +170,7 @@ extension Projection.Source {
 package struct ListChoice: Sendable {
   /// The list.
   package let source: Expression
-  /// Which elements to include; `nil` for all.
+  /// The condition of the elements to include; `nil` for all.
   package let filter: Expression?
   /// The order; empty for the order of the list.
   package let order: [SortKey]
@@ -205,7 +205,7 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
   package let steps: UnsafeBufferPointer<Step>
   /// The number of lists between the element and the start of the path: 1 for `parent.title`.
   package let levels: Int
-  /// Where it was written.
+  /// The origin of the path.
   package let origin: Origin
 
   /// A path of these names, which are copied.

@@ -16,7 +16,7 @@ extension Entry {
   /// Its previous permalinks.
   package var aliases: UnsafeBufferPointer<Value> { life.member("aliases").elements }
 
-  /// How search engines may use its page.
+  /// The rule for search engines on its page.
   package var crawling: CrawlRule {
     guard life.kind == .object else { return CrawlRule() }
     let robots = life.member("robots")

@@ -1,7 +1,7 @@
 package import AcopioBase
 
-/// Where an entry is in a tree of folders: the path of its file, without extension, relative to the
-/// folder of the collection.
+/// The position of an entry in a tree of folders: the path of its file, without extension, relative
+/// to the folder of the collection.
 ///
 /// `index` and `_index` denote the folder that contains them, so the path of the page of the
 /// collection's own folder is empty. Without a field of its own for it, the path is the key of an

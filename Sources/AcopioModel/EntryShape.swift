@@ -23,7 +23,7 @@ package enum BuiltInMember: String, CaseIterable, Sendable {
 /// They are fields, derived fields, lists of referring entries, lists of chosen entries, and the
 /// built-in members, except those whose name another member has.
 package struct EntryShape: Sendable {
-  /// Where the value of a member comes from.
+  /// The source of the value of a member.
   package enum Source: Sendable {
     /// The field of the schema at this index.
     case field(Int)

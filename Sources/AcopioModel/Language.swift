@@ -15,7 +15,7 @@ package struct Language: Sendable, Equatable {
   ///
   /// Formats cover dates, money, plurals, and the words that Markdown writes.
   package let formatAs: Located<String>?
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
   /// The tags that serve it, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
   package let lookup: [String]

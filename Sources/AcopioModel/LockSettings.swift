@@ -17,7 +17,7 @@ package struct LockSettings: Sendable {
   package struct Waiver: Sendable {
     /// A rule, such as `R03`, or the fingerprint of one change.
     package let subject: Located<String>
-    /// Why.
+    /// The reason.
     package let reason: String
     /// The last day on which it counts.
     package let until: String

@@ -1,9 +1,9 @@
-/// How the Markdown of a collection is read, as `markdown:` declares.
+/// The rules for reading the Markdown of a collection, declared by `markdown:`.
 package struct MarkdownRules: Sendable, Equatable {
   /// The words for the dialect of a site.
   package static let dialects = ["extended", "commonmark"]
 
-  /// How the ids of headings are made from their text.
+  /// The method for making ids of headings from their text.
   package enum HeadingIDs: String, CaseIterable, Sendable { case acopio, github, kramdown }
   /// The output for a line end in a paragraph.
   package enum SoftBreaks: String, CaseIterable, Sendable {

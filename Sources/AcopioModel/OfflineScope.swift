@@ -19,11 +19,11 @@ package struct OfflineScope: Sendable {
   package let always: [Located<String>]
   /// Patterns of the addresses that are kept once they were visited.
   package let onVisit: [Located<String>]
-  /// How many bytes may be kept from the first visit on.
+  /// The maximum number of bytes kept from the first visit on.
   package let budget: Int
   /// Whether the scope is retired: browsers delete what they kept of it.
   package let isRetired: Bool
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -44,7 +44,7 @@ package struct OfflineScope: Sendable {
     self.origin = origin
   }
 
-  /// How much is kept at most where nothing is said: 1 MB.
+  /// The default limit: 1 MB.
   package static let usualBudget = 1_000_000
 
   /// The path of its service worker below Output, and of its web app manifest.

@@ -18,7 +18,7 @@ package struct PathPattern: Sendable {
   package private(set) var pieces: [Piece]
   /// The pieces that are a part of a date, by their index.
   package private(set) var dateParts: [Int: DatePart] = [:]
-  /// Where it was written.
+  /// The origin of the pattern.
   package let origin: Origin
   /// Whether addresses made from it have no '/' at the end, except the address of the root.
   package private(set) var isSlashless = false
@@ -68,7 +68,7 @@ package struct PathPattern: Sendable {
     return pattern
   }
 
-  /// Whether the extension of the file is the same whatever the values of the fields are.
+  /// Whether the extension of the file is the same for all values of the fields.
   package var hasFixedEnding: Bool {
     guard let brace = text.lastIndex(of: "}") else { return true }
     return text[brace...].contains { $0 == "." || $0 == "/" }

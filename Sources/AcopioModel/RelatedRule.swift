@@ -20,7 +20,7 @@ package struct RelatedRule: Sendable {
   package let shares: [Share]
   /// The maximum number of related entries of each entry.
   package let limit: Int
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(shares: [Share], limit: Int, origin: Origin) {

@@ -8,7 +8,7 @@ package struct SearchRule: Sendable {
     package let path: Located<String>
     /// The names on the path.
     package let steps: [Name]
-    /// How much a word of it counts.
+    /// The weight of a word of it.
     package let weight: Double
 
     package init(path: Located<String>, steps: [Name], weight: Double) {
@@ -28,7 +28,7 @@ package struct SearchRule: Sendable {
   package let scope: String
   /// Whether the search also finds pages that search engines may not show.
   package let hasUnindexed: Bool
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -44,11 +44,11 @@ package struct SearchRule: Sendable {
   }
 }
 
-/// How much the search of a site may load.
+/// The limit on the data that the search of a site loads.
 package struct SearchBudget: Sendable {
-  /// How many bytes, before compression, the first search for a word may load at most.
+  /// The maximum number of bytes, before compression, that the first search for a word may load.
   package let bytes: Int
-  /// Where it was declared; `nil` for the usual one.
+  /// The origin of its declaration; `nil` for the default.
   package let origin: Origin?
 
   package init(bytes: Int, origin: Origin?) {

@@ -14,7 +14,7 @@ package struct SelectRule: Sendable {
   package let order: [SortKey]
   /// The maximum number of entries; `nil` for all.
   package let limit: Int?
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(

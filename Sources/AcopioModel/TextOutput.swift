@@ -6,7 +6,7 @@ package struct TextOutput: Sendable {
   package let source: Source
   /// The list of an entry that has a file for each of its elements; `nil` for a file of the entry.
   package let list: Located<String>?
-  /// Which entries have a file, or are in the file of all; `nil` for all.
+  /// The condition of entries that have a file, or are in the file of all; `nil` for all.
   package let filter: Expression?
   /// The order of the entries in the file of all; empty for the order of the collection.
   package let order: [SortKey]

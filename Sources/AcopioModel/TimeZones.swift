@@ -56,7 +56,7 @@ package struct TimeZones: Sendable {
   }
 }
 
-/// Why there is no zone of a name.
+/// The reason why there is no zone of a name.
 package struct ZoneFault: Error {
   package let id: DiagnosticID
   package let message: String

@@ -2,7 +2,7 @@
 ///
 /// The single list of files that an author may replace, by a file in `static/` or an output of
 /// `site.yml` with the same path. Anything else with the path of such a file is a collision.
-/// docs/outputs.md says the same.
+/// docs/outputs.md documents the list.
 package enum ToolFileKind: CaseIterable, Sendable {
   // In the order in which the documentation lists them: first those that may be replaced.
   case robots, sitemap, notFound, models, openAPI, blueprint, schema, catalogue

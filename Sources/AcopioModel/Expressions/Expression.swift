@@ -72,7 +72,7 @@ package indirect enum Expression: Sendable {
   /// A function of many values.
   case gathering(Gathering, Origin)
 
-  /// Where it was written.
+  /// The origin of the expression.
   package var origin: Origin {
     switch self {
     case .number(_, let origin), .text(_, let origin), .truth(_, let origin),
@@ -122,7 +122,7 @@ package struct RecordMember: Sendable {
 package struct ExpressionPath: Sendable {
   /// The names with their positions; never empty.
   package let steps: [Located<String>]
-  /// Where it was written.
+  /// The origin.
   package let origin: Origin
 
   package init(steps: [Located<String>], origin: Origin) {
@@ -142,7 +142,7 @@ package struct Gathering: Sendable {
   package let value: Expression?
   /// The expression that gives the values.
   package let source: Expression
-  /// Which of them to include; `nil` for all.
+  /// The condition of those to include; `nil` for all.
   package let condition: Expression?
   /// The order in which they are sorted first; `nil` for the order of the source.
   package let order: Order?
@@ -159,7 +159,7 @@ package struct Gathering: Sendable {
 
   /// A position in the text of an expression.
   package struct Place: Sendable, Hashable {
-    /// Where the expression was written.
+    /// The origin of the expression.
     let origin: Origin
     /// The offset in its text.
     let offset: Int

@@ -85,7 +85,7 @@ package struct Field: Sendable {
   package let isLocalized: Bool
   /// Its default for entries that omit it; `undefined` if none was declared.
   package let fallback: Value
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -115,7 +115,7 @@ package final class FieldNotes: Sendable {
   package let description: String?
   /// The titles of the words of an enum; words without a title are missing.
   package let words: [String: String]
-  /// When its life ends; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package let deprecation: Deprecation?
 
   /// The notes; `nil` if all are missing.
@@ -151,7 +151,7 @@ package struct Reference: Sendable {
 
   /// The consequence if the other entry does not exist or is not published.
   package let onMissing: Missing
-  /// Where the other collection was named.
+  /// The origin of the name of the other collection.
   package let origin: Origin
 
   package init(

@@ -2,7 +2,7 @@
 package struct AddressPattern: Sendable, Hashable {
   /// The address, with `*` for each segment that may be anything.
   package let text: String
-  /// Whether it is one address.
+  /// Whether it matches a single address.
   package let isExact: Bool
 
   /// The pattern of one address.

@@ -27,7 +27,7 @@ package struct ContentSecurity: Sendable, Equatable {
 
   /// The value of the header field, with directives and sources in byte order.
   ///
-  /// Nobody may frame the pages and no element may change their base unless the site says otherwise.
+  /// No site may frame the pages and no element may change their base unless the policy allows it.
   package func text(with extra: [HostingPolicy.ExtraSources]) -> String {
     var all = sources
     for one in extra {

@@ -12,7 +12,7 @@ package struct HeaderField: Sendable, Hashable {
 }
 
 extension HostingPolicy {
-  /// The header fields of every response, whatever the file.
+  /// The header fields of every response, independent of the file.
   package var commonHeaders: [HeaderField] {
     var fields = [
       HeaderField("X-Content-Type-Options", "nosniff"),
@@ -49,7 +49,7 @@ extension HostingPolicy {
     ]
   }
 
-  /// How long files of a class may be kept (RFC 9111 §5.2.2; RFC 8246).
+  /// The time for which files of a class may be kept (RFC 9111 §5.2.2; RFC 8246).
   package func cacheControl(of resource: ResourceClass) -> String {
     let seconds: Int
     switch resource {

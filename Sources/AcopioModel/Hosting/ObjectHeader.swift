@@ -10,7 +10,7 @@ package enum ObjectHeader: String, CaseIterable, Sendable {
   case cacheControl = "cache-control"
   case contentEncoding = "content-encoding"
 
-  /// Why a value is not allowed, to continue a sentence after the value; `nil` if it is.
+  /// The reason why a value is not allowed, to continue a sentence after the value; `nil` if it is.
   package func fault(_ value: String) -> String? {
     if value.isEmpty { return "is empty" }
     if value.utf8.count > 256 { return "is longer than 256 bytes" }

@@ -10,7 +10,7 @@ package enum ResourceClass: Sendable, CaseIterable {
   case data
   /// A file whose name changes with its content.
   case asset
-  /// Data whose name is its hash: the pages of lists that say so.
+  /// Data whose name is its hash: the pages of lists with `pages: hashed`.
   case hashedData
   /// Any other file.
   case file

@@ -2,7 +2,8 @@ package import AcopioBase
 
 /// A redirect that `redirects:` of `site.yml` declares: an address of the site that leads elsewhere, or is gone.
 ///
-/// What a wildcard takes is added only after a `/` of the target, so that it can choose neither a host nor a scheme.
+/// The match of a wildcard is appended only after a `/` of the target, so that it can choose
+/// neither a host nor a scheme.
 package struct SiteRedirect: Sendable, Equatable {
   /// The codes that may be declared.
   package static let codes = [301, 302, 307, 308, 410]
@@ -33,7 +34,7 @@ package struct SiteRedirect: Sendable, Equatable {
   package let hasRest: Bool
   /// The status.
   package let status: Int
-  /// Where it is declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -65,9 +66,10 @@ package struct SiteRedirect: Sendable, Equatable {
     return address + (isWildcard ? "*" : "") + (conditions.isEmpty ? "" : "?\(conditions)")
   }
 
-  /// Where it leads on a site with this address, without the rest.
+  /// The target on a site with this address, without the rest.
   ///
-  /// A rest that begins with a `/` after a target `/` alone would name a host, so that such a target is absolute.
+  /// A rest that begins with a `/` after a target `/` alone would name a host, so such a target is
+  /// absolute.
   package func location(on base: BaseURL) -> String {
     if status == 410 || isExternal { return target }
     let path = base.path + target
@@ -80,9 +82,10 @@ package struct SiteRedirect: Sendable, Equatable {
     return query.allSatisfy { members.contains(Substring("\($0.name)=\($0.value)")) }
   }
 
-  /// Whether it is for an address without percent-encoding, whose query has to be looked at besides.
+  /// Whether it applies to an address without percent-encoding; its query has to be checked
+  /// separately.
   ///
-  /// What a wildcard passes on has no `?` and no `#`, which would end the path of the target.
+  /// The match of a wildcard has no `?` and no `#`, which would end the path of the target.
   package func takes(address other: String) -> Bool {
     guard isWildcard else { return other == address }
     return other.hasPrefix(address)
