@@ -66,7 +66,7 @@ struct ContentWork {
     let file: SourceFile
     /// The index of the language.
     let language: Int
-    /// How far the language of the file is from it: 0 for the same.
+    /// The distance of the language of the file from it: 0 for the same.
     let distance: Int
   }
 

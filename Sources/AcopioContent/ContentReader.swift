@@ -297,7 +297,8 @@ package struct ContentReader {
 
   /// Reads a collection after others.
   ///
-  /// The reader refers to these and must be gone when one more is added to them, or all are copied.
+  /// The reader refers to these and must be released before another one is added to them, or all
+  /// are copied.
   @inline(never)
   private func collection(
     _ name: String, _ value: Value, after others: [Collection], _ declared: [String],

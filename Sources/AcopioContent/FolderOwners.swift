@@ -16,7 +16,7 @@ struct FolderOwners {
   }
 
   private let collections: [Collection]
-  /// The folders that were looked at; at first those with a `_collection.yml`.
+  /// The owners of visited folders; initially those with a `_collection.yml`.
   private var owners: [Substring: Owner] = [:]
 
   /// The owners of folders, given the names of all declared collections, refused ones included.

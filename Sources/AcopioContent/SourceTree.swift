@@ -2,7 +2,7 @@ package import AcopioBase
 import AcopioModel
 import AcopioSystem
 
-/// Why the source of a site could not be read at all.
+/// The reason why the source of a site could not be read at all.
 package enum SourceError: Error, Equatable {
   /// The folder does not exist.
   case missingFolder(String)
@@ -73,7 +73,8 @@ package struct SourceTree: Sendable {
     self.refused = refused
   }
 
-  /// Why `root` is not the root of a site but a folder in it, such as `content/`; `nil` if it may be.
+  /// The reason why `root` is not the root of a site but a folder in it, such as `content/`; `nil`
+  /// if it may be.
   package static func misplaced(root: String) -> SourceError? {
     let isAbove = access("\(root)/../content/site.yml", F_OK) == 0
     return isAbove && access("\(root)/content", F_OK) != 0 ? .siteAbove("content") : nil

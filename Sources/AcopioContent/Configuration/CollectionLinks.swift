@@ -37,8 +37,8 @@ struct CollectionLinks {
       checkNamed(
         collection.keyFields,
         KnownNames(collection.schema.fields.map(\.name.string)), collection, &diagnostics)
-      // The inverse lists of a collection are unknown as long as another collection cannot be read,
-      // and so are the names of derived fields that could not be read.
+      // The inverse lists of a collection are unknown if another collection cannot be read, and so
+      // are the names of derived fields that could not be read.
       guard collections.count == declared.count, collection.isComplete else { continue }
       let names = KnownNames(shapes[index].names)
       checkNamed(collection.slugFields, names, collection, &diagnostics)

@@ -7,7 +7,7 @@ struct CollectionReader {
   let name: String
   /// The API of the site.
   let api: API
-  /// How Markdown is read unless the collection says otherwise.
+  /// The default rules for reading Markdown.
   let markdown: MarkdownRules
   /// Whether Markdown is more than CommonMark, so that a collection can have rules of its own.
   var isMarkdownExtended = true
@@ -69,7 +69,7 @@ struct CollectionReader {
       unread: derived.map(\.unread) ?? [])
   }
 
-  /// Where the entries are, their fields, and those that are computed where they are written.
+  /// Reads the source of the entries, their fields, and the fields that are computed in place.
   private func entries(
     _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> (EntrySource, Schema, [DerivedField])? {

@@ -127,7 +127,7 @@ enum FieldUse {
       case .duration, .reference: true
       default: type.isPrinted
       }
-    // The day of a time is one.
+    // The day of a time is a segment.
     case .permalink: if case .datetime = type { true } else { FieldUse.path.accepts(type) }
     case .categories: type.givesTerms
     case .number: type.isNumber
@@ -195,7 +195,7 @@ extension FieldType {
     }
   }
 
-  /// Whether a value is one text or number.
+  /// Whether a value is a single text or number.
   fileprivate var isPrinted: Bool {
     switch self {
     case .string, .text, .markdown, .integer, .number, .decimal, .date, .datetime,

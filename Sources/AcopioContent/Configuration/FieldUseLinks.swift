@@ -97,7 +97,7 @@ struct FieldUseLinks {
         return
       }
       type = found
-      // Other roles take one value, which a list is not, whatever its elements have.
+      // Other roles take one value, which a list is not, independent of its elements.
       if case .list = found, !use.takesLists { break }
       scope = ValueScope.inside(found, called: step, among: shapes)
     }

@@ -5,7 +5,7 @@ import AcopioModel
 struct PageForm {
   /// Whether permalinks of pages have no '/' at the end.
   var isSlashless = false
-  /// Whether the Markdown of pages is published beside them.
+  /// Whether the Markdown of pages is published next to them.
   var hasTwins = false
 
   /// Reads both keys; a missing key takes the value of `other`.

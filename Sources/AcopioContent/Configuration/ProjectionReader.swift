@@ -11,7 +11,7 @@ struct ProjectionReader {
   private(set) var expressions: [Expression] = []
   /// The choices of lists that were read, in order.
   private(set) var choices: [ListChoice] = []
-  /// Which members are left out, unless they say otherwise.
+  /// The default for members that are left out.
   private var omission: Omission
   /// The number of objects around the members.
   private var depth = 0

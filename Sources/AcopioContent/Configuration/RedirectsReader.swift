@@ -3,7 +3,8 @@ import AcopioModel
 
 /// `redirects:` of `site.yml` → `[SiteRedirect]`; reports `invalid-redirect` and `duplicate-key`.
 ///
-/// Narrow ones precede: those with a query, then single addresses, then the longest wildcard, whatever their order.
+/// Narrow ones take precedence, independent of their order: first redirects with a query, then
+/// single addresses, then the longest wildcard.
 enum RedirectsReader {
   private static let rest = ":splat"
 
@@ -144,7 +145,7 @@ enum RedirectsReader {
     return parameters.inOrder { $0.name < $1.name }
   }
 
-  /// Where it leads, percent-encoded, without the sign for the rest.
+  /// The target, percent-encoded, without the placeholder for the rest.
   private static func target(
     _ to: Located<String>, _ isWildcard: Bool, _ diagnostics: inout Diagnostics
   ) -> (text: String, hasRest: Bool)? {

@@ -159,7 +159,7 @@ package struct SchemaReader {
         remedy: "write a type: 'type: text'")
       return nil
     }
-    // Text takes whatever is written, so it is tried last.
+    // Text accepts anything, so it is tried last.
     let isText = { (type: FieldType) in type.kindInUnion == .text }
     return .union(types.filter { !isText($0) } + types.filter(isText))
   }

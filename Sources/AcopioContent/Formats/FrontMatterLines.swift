@@ -214,14 +214,14 @@ struct FrontMatterLines {
       remedy: "write a line '---' before the first key", place: keys.first)
   }
 
-  /// How to write front matter in a file that has none.
+  /// The remedy for a file without front matter.
   func remedy(forMissing fields: [String]) -> String {
     if keyLine(at: 0) != nil { return "write a line '---' before the first key and after the last" }
     let shown = fields.first.map { "'\($0): …'" } ?? "its keys"
     return "begin the file with a line '---', then \(shown), then a line '---'"
   }
 
-  /// How to write keys in place of a list or a text.
+  /// The remedy for a list or a text in place of keys.
   static func remedy(forNoKeys data: Value) -> String {
     if data.kind == .array { return "remove the '- ' before each key" }
     guard data.kind == .string else { return "write lines like 'title: Momo'" }

@@ -28,7 +28,8 @@ extension FrontMatterScanner {
     return YAMLScalar.value(bytes.slice(start..<at), origin: origin(start..<at))
   }
 
-  /// Skips letters, digits, spaces and whatever has no meaning in plain text; only for speed.
+  /// Skips letters, digits, spaces and other characters without a meaning in plain text; only for
+  /// speed.
   @inline(__always)
   mutating func skipHarmless() {
     var index = at

@@ -65,7 +65,7 @@ struct TOMLTables {
     return tables.count - 1
   }
 
-  /// How the table was created.
+  /// The creation of the table.
   func origin(_ table: Int) -> Origin { tables[table].origin }
 
   /// Records how the table was created.

@@ -156,7 +156,7 @@ struct YAMLBuilder: ~Copyable {
         : "remove the tag; the schema defines the type of the value")
   }
 
-  /// Whether a tag says that a scalar is text.
+  /// Whether a tag declares a scalar as text.
   private static func isText(_ tag: Bytes) -> Bool {
     tag.equals("!") || tag.equals("tag:yaml.org,2002:str")
   }

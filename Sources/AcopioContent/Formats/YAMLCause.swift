@@ -46,7 +46,8 @@ struct YAMLCause {
 
   // MARK: - Characters that cannot be seen
 
-  /// A space that is none, or a character without width, where indentation and the signs of YAML are.
+  /// A space that YAML does not accept, or a character without width, where indentation and the
+  /// signs of YAML are.
   private func hiddenCharacter(linesOf offsets: [Int]) -> Finding? {
     for offset in offsets where offset < range.upperBound {
       let line = file.line(around: offset)
@@ -109,7 +110,7 @@ struct YAMLCause {
     for index in line where quote == 0 || bytes[index] == quote {
       switch bytes[index] {
       case 0x22, 0x27:
-        // An apostrophe within a word is none.
+        // An apostrophe within a word is not a quote.
         guard quote != 0 || index == line.lowerBound || " [{,:".utf8.contains(bytes[index - 1])
         else { continue }
         quote = quote == 0 ? bytes[index] : 0
@@ -228,7 +229,7 @@ struct YAMLCause {
     guard place < range.upperBound, let closing = quote(before: place) else { return nil }
     let line = file.line(around: place)
     let sign = bytes[closing]
-    // A letter right after the quote, or a quote too many, says that it is part of the text.
+    // A letter right after the quote, or a quote too many, shows that it is part of the text.
     let next = bytes[place]
     let isLetter = next.isASCIILetter || next.isASCIIDigit || next >= 0x80
     let isOdd = line.count { bytes[$0] == sign } % 2 == 1

@@ -7,7 +7,7 @@ struct YAMLEvent {
     case documentStart, alias, scalar(Style), listStart, listEnd, objectStart, objectEnd, streamEnd
   }
 
-  /// How a scalar is written.
+  /// The style of a scalar.
   enum Style { case plain, singleQuoted, doubleQuoted, block }
 
   let kind: Kind

@@ -15,7 +15,8 @@ enum YAMLSurrogates {
     let text = bytes.slice(range)
     let halves = text.indices.filter { isHalf(text, $0) }
     guard !halves.isEmpty else { return nil }
-    // Which of them are in double quotes is known when they are no surrogates any more: U+D83D becomes U+E83D.
+    // Which of them are in double quotes is known when they are no longer surrogates: U+D83D
+    // becomes U+E83D.
     var harmless = Array(text)
     for half in halves { harmless[half + 2] = UInt8(ascii: "E") }
     var scalars: [(start: Int, end: Int)] = []

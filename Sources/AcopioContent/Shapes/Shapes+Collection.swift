@@ -224,7 +224,7 @@ extension Shapes {
         example: "[revised, published]"),
     ] + crawling)
 
-  /// How search engines may use pages.
+  /// The rule for search engines on pages.
   private static let crawling = [
     Key(
       "robots", .word(CrawlRule.words),

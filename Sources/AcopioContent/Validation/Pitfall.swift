@@ -6,7 +6,7 @@ import AcopioModel
 /// Here YAML reads `no` and `010` as text, `1e3` as a number and `~` as null; spreadsheets and
 /// people write numbers in still other forms.
 enum Pitfall {
-  /// How to write `value` for a field of `type`; `nil` if there is no guess.
+  /// The correct form of `value` for a field of `type`; `nil` if there is no guess.
   static func remedy(_ value: Value, _ type: FieldType) -> String? {
     if value.kind == .string, let remedy = hidden(value, type) { return remedy }
     switch type {
@@ -19,7 +19,7 @@ enum Pitfall {
     }
   }
 
-  /// How values of a type are written, for values whose intended meaning is unknown.
+  /// The form of the values of a type, for values whose intended meaning is unknown.
   static func form(of type: FieldType) -> String {
     switch type {
     case .boolean: "write true or false"
