@@ -7,8 +7,9 @@ package import AcopioBase
 /// the same codes; it also reads line ends of Windows. Tabs and lone carriage returns leave a
 /// blueprint without meaning, as in the reference parser.
 ///
-/// Never fails, whatever the file contains: nesting and generated values have limits, beyond which
-/// the blueprint has an error or blocks are left out. Time grows with the size of the file.
+/// Never fails, independent of the content of the file: nesting and generated values have limits,
+/// beyond which the blueprint has an error or blocks are left out. Time grows with the size of the
+/// file.
 package enum BlueprintParser {
   /// The result of parsing a file.
   package struct Result: Sendable {
@@ -20,7 +21,7 @@ package enum BlueprintParser {
     package var annotations: [Annotation] = []
     /// The text that offsets point into: without byte order mark, with line feeds only.
     package let source: Octets
-    /// Where the line of each offset begins, to show places.
+    /// The beginnings of lines, to show positions.
     package let lines: LineTable
   }
 

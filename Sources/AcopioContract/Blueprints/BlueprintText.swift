@@ -103,7 +103,8 @@ package enum BlueprintText {
 
   // MARK: - MSON
 
-  /// A name or a value of MSON, in backticks where they are needed; `nil` if MSON cannot say it.
+  /// A name or a value of MSON, in backticks where they are needed; `nil` if MSON cannot express
+  /// it.
   package static func literal(_ text: String) -> String? {
     guard !text.isEmpty, text != "*", line(text) == text else { return nil }
     guard !text.hasPrefix("`"), !text.hasSuffix("`"), !text.contains("``") else { return nil }

@@ -80,7 +80,7 @@ struct BodySchema {
     let scopes = scopes()
     return endpoint.path.fields.map { name in
       var schema = ResponseSchema(.string)
-      // A field that the element does not have is one of its entry.
+      // A field that the element lacks is taken from its entry.
       for scope in pathScopes(scopes).reversed() {
         guard let found = values.member(name, of: scope) else { continue }
         schema = values.whole(found, .nothing)

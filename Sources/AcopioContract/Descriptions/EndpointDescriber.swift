@@ -120,14 +120,14 @@ package struct DescribedEndpoint: Sendable {
   package let endpoint: Endpoint
   /// The index of its collection; `nil` for an endpoint of the site.
   package let collection: Int?
-  /// Where it was declared, and those with the same paths.
+  /// The origins of its declaration, and of those with the same paths.
   package fileprivate(set) var declarations: [Origin]
   /// The description for clients.
   package fileprivate(set) var description: EndpointDescription
   /// The description of the pages that its file lists, whose names are their hash; `nil` for other
   /// endpoints.
   package fileprivate(set) var pages: EndpointDescription?
-  /// Whether it is one of the parts of another: these pages.
+  /// Whether it is the part for the pages of another one.
   package private(set) var isPages = false
 
   /// The descriptions of one file each: the list of the pages, then the pages; the endpoint itself

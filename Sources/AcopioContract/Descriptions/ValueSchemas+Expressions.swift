@@ -4,7 +4,7 @@ import AcopioModel
 /// The values of expressions.
 ///
 /// Their types determine which kinds of values are possible, and whether null is. For a value that
-/// is taken unchanged from the content, the schema of its field says more.
+/// is taken unchanged from the content, the schema of its field is more precise.
 extension ValueSchemas {
   /// The schema of the value of an expression.
   mutating func schema(
@@ -71,7 +71,7 @@ extension ValueSchemas {
     start(of: path, scopes).flatMap { place($0.names, from: $0.scope) }
   }
 
-  /// Where a path in an expression begins, and the names that follow.
+  /// The scope in which a path in an expression begins, and the names that follow.
   private mutating func start(
     of path: ExpressionPath, _ scopes: [Scope]
   ) -> (scope: Scope, names: [String])? {
@@ -94,8 +94,10 @@ extension ValueSchemas {
     return nil
   }
 
-  /// The schema of an expression as far as its form says more than its type, which says whether it can be null
-  /// but for fields with a default, where null can be written.
+  /// The schema of an expression, more precise than its type.
+  ///
+  /// The type determines whether it can be null, except for fields with a default, where null can
+  /// be written.
   private mutating func refined(
     _ expression: Expression, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
   ) -> ResponseSchema {

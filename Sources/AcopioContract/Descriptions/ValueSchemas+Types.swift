@@ -76,7 +76,7 @@ extension ValueSchemas {
 
   private func formed(_ form: TextForm, _ field: Field) -> ResponseSchema {
     var limits = ResponseSchema.Limits(ofText: field.rules)
-    // A format says enough, and a pattern of the declaration says more.
+    // A format is precise enough, and a pattern of the declaration is more precise.
     if form.format == nil, limits.pattern == nil { limits.pattern = form.wholePattern }
     return text(limits, format: form.format)
   }
@@ -123,7 +123,7 @@ extension ValueSchemas {
     return schema
   }
 
-  /// An object with all its members, of which those that have no value are left out as `omission` says.
+  /// An object with all its members; members without a value are left out according to `omission`.
   private mutating func object(
     _ schema: Schema, _ found: Found, _ omission: Omission
   ) -> ResponseSchema {
@@ -177,7 +177,7 @@ extension ValueSchemas {
 }
 
 extension ResponseSchema.Property {
-  /// A member of which objects without a value for it are made as `omission` says.
+  /// A member; objects without a value for it are made according to `omission`.
   init(name: String, _ schema: ResponseSchema, leftOut omission: Omission) {
     var schema = schema
     let mayLack = schema.isNullable || schema.kind == .any

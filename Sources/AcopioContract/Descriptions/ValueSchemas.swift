@@ -19,7 +19,7 @@ struct ValueSchemas {
     case entry(Int)
     /// A value of a field that is not null.
     case value(Found)
-    /// Something that no declaration says.
+    /// A value that no declaration describes.
     case unknown
   }
 
@@ -33,7 +33,7 @@ struct ValueSchemas {
     var isComputed = false
     /// Whether only the kind of its value is known, so that a number may be published as text.
     var isLoose = false
-    /// Whether a part of it may be null although its type does not say so.
+    /// Whether a part of it may be null although its type excludes it.
     var mayHaveNulls = false
     /// The schema of a built-in member.
     var own: ResponseSchema?

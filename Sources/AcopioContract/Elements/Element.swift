@@ -101,12 +101,12 @@ extension Element: Hashable {
   }
 }
 
-/// Why no value can be generated from a structure.
+/// The reason why no value can be generated from a structure.
 struct ElementFault: Error {
   let message: String
 }
 
-/// How much may be generated from the structures of one blueprint.
+/// The limit on values generated from the structures of one blueprint.
 ///
 /// A few lines of MSON can describe more values than fit into memory: each type that has two of the
 /// next doubles them.

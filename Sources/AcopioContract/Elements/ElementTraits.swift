@@ -51,7 +51,7 @@ extension Element {
     }
   }
 
-  /// How many values satisfy the element: 0, a number, or infinity.
+  /// The number of values that satisfy the element: 0, a number, or infinity.
   func cardinality(isFixed: Bool = false) throws(ElementFault) -> Double {
     let fixed = isFixed || attributes.contains(.fixed)
     var size = Double.infinity

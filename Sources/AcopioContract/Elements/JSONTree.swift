@@ -13,7 +13,7 @@ indirect enum JSONTree: Sendable {
   /// A string of a literal.
   static func string(_ literal: StaticString) -> JSONTree { .string(Octets(literal)) }
 
-  /// Text that is the same for equal values; objects are equal whatever the order of their members.
+  /// Text that is the same for equal values; the order of members does not matter.
   var canonical: Octets {
     switch self {
     case .null: return Octets("n")

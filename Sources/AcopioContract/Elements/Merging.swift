@@ -66,7 +66,7 @@ extension Element {
 
 /// The members of an object while the types of a chain are merged, so that each is looked up once.
 private struct MemberList {
-  /// The content as long as no type but the first has members.
+  /// The content until a type other than the first has members.
   private var first = Element.Content.none
   private var members: [Element] = []
   private var index = MemberIndex()
@@ -104,7 +104,7 @@ private struct MemberList {
   }
 }
 
-/// Where the members of an object are, by name.
+/// The positions of the members of an object, by name.
 private struct MemberIndex {
   private var names: [Octets: Int] = [:]
   private var references: [Octets: Int] = [:]

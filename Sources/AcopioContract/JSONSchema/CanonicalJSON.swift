@@ -56,7 +56,7 @@ enum CanonicalJSON {
   }
 
   private static func write(_ text: Bytes, _ out: inout [UInt8]) {
-    // The length says where the text ends, so that it needs no escapes.
+    // The length marks the end of the text, so that it needs no escapes.
     out += "\"\(text.count):".utf8
     out += text
   }

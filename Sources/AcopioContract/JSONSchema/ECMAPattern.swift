@@ -7,7 +7,7 @@ import AcopioModel
 /// Look-around and backreferences, which take more than linear time, are valid but can't be used.
 /// Scalars are matched where ECMA-262 matches the halves of those beyond U+FFFF.
 struct ECMAPattern {
-  /// Why a text is not an expression, or can't be used.
+  /// The reason why a text is not an expression, or can't be used.
   private enum Problem: Error {
     case invalid(String), unsupported(String)
   }

@@ -45,7 +45,7 @@ package struct SchemaFault: Sendable, Equatable {
   package var pointer: String { steps.pointer }
 }
 
-/// Why a schema can't be used.
+/// The reason why a schema can't be used.
 package struct SchemaError: Error, Equatable {
   /// The fault, with the part of the schema: "'#/items/type' must be …".
   package let message: String

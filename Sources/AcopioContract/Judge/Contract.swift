@@ -7,7 +7,7 @@ package struct Contract: Sendable {
   package let file: SourceFile
   /// The version of the API whose folder it is in; `nil` for `content/api/` itself.
   package let version: String?
-  /// How closely responses have to follow it.
+  /// The required closeness of responses to it.
   package let level: ContractLevel
   /// The parsed blueprint.
   package let result: BlueprintParser.Result

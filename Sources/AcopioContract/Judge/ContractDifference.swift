@@ -6,7 +6,7 @@ package struct ContractDifference: Sendable {
     case status
     /// A header is missing, or has another value.
     case header
-    /// One of the two bodies is not JSON although its media type says so, or only one of them is JSON.
+    /// One of the two bodies is not JSON in spite of its media type, or only one of them is JSON.
     case notJSON
     /// There is no body.
     case noBody
@@ -28,7 +28,7 @@ package struct ContractDifference: Sendable {
 
   /// The kind of difference.
   package let kind: Kind
-  /// Where in the body; empty for all of it.
+  /// The position in the body; empty for all of it.
   package let steps: [JSONStep]
   /// The sample's value, as it is shown; `nil` if the sample has none.
   package let expected: String?
@@ -51,7 +51,7 @@ package struct ContractDifference: Sendable {
     self.rule = rule
   }
 
-  /// Where in the body, as a JSON Pointer (RFC 6901).
+  /// The position in the body, as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.pointer }
 
   /// The difference in words, without a full stop.

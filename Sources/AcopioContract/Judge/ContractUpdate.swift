@@ -20,7 +20,7 @@ package struct ContractUpdate {
   package struct Fault: Sendable {
     /// The request.
     package let transaction: Transaction
-    /// Why.
+    /// The reason.
     package let obstacle: Obstacle
   }
 

@@ -112,8 +112,8 @@ package struct ResponseJudge {
               .text, expected: ShownValue.text(sample), actual: ShownValue.text(response.body))
           ]
       }
-      // The other levels compare the sample, which says more than a schema made of the same attributes: of
-      // One Of, that may not even take the sample.
+      // The other levels compare the sample, which is more precise than a schema made of the same
+      // attributes: with One Of, that may not even accept the sample.
       let isNeeded = level == .dredd || !expected.hasGeneratedSchema || promised.value == nil
       if let schema = expected.schema, isNeeded {
         let faults = Self.faults(of: value, schema)
@@ -184,20 +184,21 @@ package struct ResponseJudge {
 }
 
 extension Transaction {
-  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
+  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the
+  /// blueprint specifies.
   package var isAnsweredByFiles: Bool {
     guard method.equals("GET"), (status ?? 200) == 200 else { return false }
     if let promisesJSON { return promisesJSON }
     return sampleFault == nil
   }
 
-  /// Whether the media type of the response is one of JSON; `nil` without one.
+  /// Whether the media type of the response is a JSON type; `nil` without one.
   private var promisesJSON: Bool? {
     response.contentType.map { MediaType(Octets($0.utf8)).isJSON }
   }
 
-  /// Why the sample of the response is not JSON, at its offset in the body; `nil` if it is or if there is
-  /// none.
+  /// The reason why the sample of the response is not JSON, at its offset in the body; `nil` if it
+  /// is or if there is none.
   package var sampleFault: (message: String, place: Int)? {
     guard let body = response.body, !body.isEmpty else { return nil }
     return body.withUnsafeBufferPointer { bytes in
@@ -220,7 +221,7 @@ extension Transaction.Message {
   }
 }
 
-/// How values are shown in messages.
+/// The form of values in messages.
 enum ShownValue {
   /// The most characters of a text that are shown.
   private static let limit = 60
@@ -247,7 +248,7 @@ enum ShownValue {
   }
 
   private static func cut(_ bytes: Bytes) -> String {
-    // Four bytes hold one character at most, and one more says whether there are others.
+    // Four bytes hold one character at most, and another one shows whether there are more.
     let text = Array(bytes.prefix(limit * 4 + 4)).string.unicodeScalars
     return text.count <= limit ? String(text) : String(text.prefix(limit)) + "…"
   }

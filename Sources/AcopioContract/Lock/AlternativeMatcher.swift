@@ -54,7 +54,7 @@ struct AlternativeMatcher {
     return index
   }
 
-  /// Whether both are of one type, and nothing says that they are different alternatives.
+  /// Whether both are of one type, and nothing distinguishes them as different alternatives.
   private func isComparable(_ old: ResponseSchema, _ new: ResponseSchema) -> Bool {
     guard old.kind.isSameType(as: new.kind) else { return false }
     guard let first = mark(of: old), let second = mark(of: new) else { return true }

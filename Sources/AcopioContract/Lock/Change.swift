@@ -4,7 +4,7 @@ import AcopioBase
 package struct Change: Sendable, Equatable {
   /// The rule that reports it.
   package let rule: Rule.ID
-  /// How much it matters.
+  /// The severity of the change.
   package var severity: Rule.Severity
   /// Whether the change was announced to clients, so that the severity can't be raised.
   package let isAllowed: Bool
@@ -17,9 +17,9 @@ package struct Change: Sendable, Equatable {
   package let new: String?
   /// The description of the change, without full stop.
   package let message: Wording
-  /// How to avoid or allow it.
+  /// The way to avoid or allow it.
   package let remedy: Wording
-  /// 12 hexadecimal digits that stay the same as long as the change does, for waivers.
+  /// 12 hexadecimal digits that identify the change, for waivers.
   package let fingerprint: String
 }
 

@@ -12,7 +12,7 @@ package struct ChangeHistory: Sendable, Equatable {
     package let date: String
     /// The rule that reported it.
     package let rule: Rule.ID
-    /// How much it mattered.
+    /// The severity of the change.
     package let severity: Rule.Severity
     /// The key of the endpoint; empty for the whole version.
     package let endpoint: String

@@ -58,7 +58,7 @@ struct DataComparison {
 
   /// Reports an id that is gone.
   ///
-  /// A list may be limited to some entries, and entries may be published for some time: as long as the
+  /// A list may be limited to some entries, and entries may be published for some time: if the
   /// entry exists, nothing was lost.
   private mutating func reportMissing(_ item: EndpointFacts.Item, hasOtherID: Bool) {
     if let entry = item.entry, !hasOtherID, locks.new.entries.contains(entry) {

@@ -1,4 +1,4 @@
-/// The facts about the data published at an endpoint, whatever the schema allows.
+/// The facts about the data published at an endpoint, independent of the schema.
 package struct EndpointFacts: Sendable, Equatable {
   /// An item of a list, or the file of an item.
   package struct Item: Sendable, Equatable {
@@ -74,7 +74,7 @@ package struct EndpointFacts: Sendable, Equatable {
   package var bytes = 0
   /// The size of the largest file, in bytes.
   package var largestFile = 0
-  /// How many items a page has; `nil` for lists in one piece.
+  /// The number of items of a page; `nil` for lists in one piece.
   package var pageSize: Int?
   /// The sort order of the items, such as `-date, title`; `nil` if unknown.
   package var order: String?

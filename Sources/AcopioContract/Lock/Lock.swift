@@ -30,7 +30,7 @@ package struct Lock: Sendable, Equatable {
   package var version: String?
   /// The promise to clients for all endpoints without their own.
   package var stability: Stability
-  /// The end of the life of the whole version; `nil` as long as it lives.
+  /// The end of the life of the whole version; `nil` if it is not deprecated.
   package var life: ResponseSchema.Life?
   /// The addresses that lead to others, by the old one.
   package var redirects: [String: String]
@@ -73,7 +73,7 @@ package struct LockedEndpoint: Sendable, Equatable {
   package struct Reservation: Sendable, Equatable {
     /// The JSON Pointer of a member in the schema, or an id.
     package var name: String
-    /// Why it is not used any more.
+    /// The reason why it is not used any more.
     package var reason: String
 
     package init(_ name: String, reason: String) {

@@ -85,7 +85,7 @@ package struct LockComparison {
     for endpoint in new.endpoints {
       let shape = shape(endpoint.description.path, in: new)
       let same = before[shape] ?? []
-      // The only one of each side was compared above, whatever its ending.
+      // The only endpoint of each side was compared above, independent of its extension.
       let isKnown =
         same.count == 1 && after[shape]?.count == 1
         || same.contains { $0.description.fileExtension == endpoint.description.fileExtension }
@@ -243,7 +243,7 @@ package struct LockComparison {
   }
 }
 
-/// Whether something that is gone may be.
+/// Whether a removal is allowed.
 enum Removal {
   /// After its sunset date.
   case announced(String)

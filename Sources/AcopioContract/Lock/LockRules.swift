@@ -14,7 +14,7 @@ package struct LockRules: Sendable, Equatable {
 
     /// The subject of the exception.
     package var subject: Subject
-    /// Why.
+    /// The reason.
     package var reason: String
     /// The last day on which it counts, such as `2026-11-21`.
     package var until: String

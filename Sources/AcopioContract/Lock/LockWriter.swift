@@ -26,7 +26,7 @@ package enum LockWriter {
 }
 
 extension ResponseSchema.Life {
-  /// The members that say when something ends.
+  /// The members about the end of a life.
   fileprivate var lockText: [(key: String, value: JSONLayout)] {
     var members: [(key: String, value: JSONLayout)] = [("deprecated", .text(deprecated))]
     if let sunset { members.append(("sunset", .text(sunset))) }

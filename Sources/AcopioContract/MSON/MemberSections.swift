@@ -38,7 +38,7 @@ struct MemberSections {
     cursor.at += 1
   }
 
-  /// Reads a nested section; `isItem` says whether type sections are list items or headings here.
+  /// Reads a nested section; `isItem` is whether type sections are list items or headings here.
   mutating func readNested(
     _ kind: SectionKind, _ node: Int, isItem: Bool, _ cursor: inout Cursor,
     _ state: inout ParserState

@@ -124,7 +124,8 @@ struct NamedTypeCollector {
     return true
   }
 
-  /// The names that refer to themselves, by whatever way; Tarjan's components without recursion.
+  /// The names that refer to themselves, directly or indirectly; Tarjan's components without
+  /// recursion.
   private func circularNames() -> Set<Octets> {
     var index: [Octets: Int] = [:]
     var low: [Octets: Int] = [:]

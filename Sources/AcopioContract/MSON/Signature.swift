@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The first line of a member, a type or a section: `identifier: values (attributes) - content`.
 struct Signature {
-  /// Which parts a signature may have.
+  /// The parts that a signature may have.
   struct Traits: OptionSet {
     let rawValue: UInt8
     static let identifier = Traits(rawValue: 1)
@@ -67,7 +67,7 @@ private struct SignatureReader {
   private let text: Octets
   private let traits: Signature.Traits
   private var at = 0
-  /// How many marks may still turn out not to be closed; a search for each costs a pass.
+  /// The number of marks that may still turn out not to be closed; a search for each costs a pass.
   private var patience = 64
 
   init(_ text: Octets, _ traits: Signature.Traits) {

@@ -13,7 +13,7 @@ struct BlockNode {
   var text: Octets
   /// The level of a heading, from 1.
   var level = 0
-  /// Where the block is in the source, without the indentation that its lists took away.
+  /// The ranges of the block in the source, without the indentation that its lists took away.
   var ranges: [Range<Int>] = []
   /// The blocks inside a list item or a quote, as indices into `BlockTree.nodes`.
   var children: [Int] = []

@@ -3,7 +3,7 @@
 /// The codes are those of the reference parser of API Blueprint, so that reports of both can be
 /// compared.
 package struct Annotation: Equatable, Sendable {
-  /// How serious it is.
+  /// The severity of an annotation.
   package enum Severity: String, Sendable {
     /// The blueprint has no meaning; nothing was read from it.
     case error
@@ -11,7 +11,7 @@ package struct Annotation: Equatable, Sendable {
     case warning
   }
 
-  /// How serious it is.
+  /// The severity.
   package let severity: Severity
   /// The number of the kind of fault; see `WarningCode` and `ErrorCode`.
   package let code: Int

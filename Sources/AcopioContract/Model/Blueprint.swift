@@ -82,7 +82,7 @@ package struct Header: Sendable, Equatable {
   package let value: Octets
   package let place: Int
 
-  /// The name in small letters, by which headers are compared.
+  /// The name in lowercase, by which headers are compared.
   var key: Octets { name.map(\.smallLetter) }
 }
 
@@ -106,7 +106,7 @@ package struct Payload: Sendable {
   package var attributes: DataStructure?
   /// The text of the body; empty without one.
   package var body: Octets = []
-  /// Where its lines are in the source; empty if it was not written as one block of code.
+  /// The ranges of its lines in the source; empty if it was not written as one block of code.
   var bodyRanges: [Range<Int>] = []
   /// The text of the schema; empty without one.
   package var schema: Octets = []

@@ -12,7 +12,8 @@ package struct Transaction: Sendable {
     package var schema: Octets?
     /// Whether the schema was generated from attributes, and not written.
     package var hasGeneratedSchema = false
-    /// Where the lines of the body are in the source; empty if it was not written as one block of code.
+    /// The ranges of the lines of the body in the source; empty if it was not written as one block
+    /// of code.
     package var bodyRanges: [Range<Int>] = []
   }
 
@@ -31,7 +32,7 @@ package struct Transaction: Sendable {
   /// The offset in the source of the response, or of its action without one.
   package let place: Int
 
-  /// The transaction with those headers of its response whose names, in small letters, are `included`.
+  /// The transaction with the headers of its response whose names, in lowercase, are `included`.
   package func withHeaders(_ included: (String) -> Bool) -> Transaction {
     var message = response
     message.headers.removeAll { !included($0.name.string.lowercased()) }

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Finds the items in a value of JSON, whatever is around them.
+/// Finds the items in a JSON value, in any envelope.
 ///
 /// Items are the elements of an array, of `data` in an envelope, of the features of GeoJSON and of the items of
 /// JSON Feed; the elements of all members of an object of arrays; and the members of an object of objects.
@@ -41,7 +41,7 @@ struct DataItems {
     }
   }
 
-  /// How often a key occurred.
+  /// The number of occurrences of a key.
   private var uses: [String: Int] = [:]
 
   init(of value: Value) { read(value, at: "") }

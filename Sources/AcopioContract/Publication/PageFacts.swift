@@ -4,7 +4,7 @@ import AcopioBase
 struct PageFacts {
   /// The text of its title on one line; `nil` without one.
   private(set) var title: String?
-  /// Where it sends visitors; `nil` if it does not.
+  /// The target to which it sends visitors; `nil` if it does not.
   private(set) var target: String?
 
   /// Reads the head of a page.

@@ -26,7 +26,7 @@ package struct Publication {
     self.reader = reader
   }
 
-  /// Whether a file is one of them; it may still be missing.
+  /// Whether the record lists a file; it may still be missing.
   func contains(_ path: String) -> Bool {
     var (low, high) = (0, paths.count)
     while low < high {

@@ -72,7 +72,7 @@ package struct FileChange: Equatable, Sendable {
   /// The change inside the file.
   package enum Detail: Equatable, Sendable {
     case none
-    /// How many lines only the first or only the second file has, repeated ones counted.
+    /// The numbers of lines that only the first or only the second file has, repeated ones counted.
     case lines(removed: Int, added: Int)
     case data(DataChange)
   }
@@ -114,7 +114,7 @@ package struct FileChange: Equatable, Sendable {
     return "/" + (isIndex ? path.dropLast("index.html".count) : path[...])
   }
 
-  /// Where a report lists the file.
+  /// The section of a report that lists the file.
   package var section: Section {
     let contents = [old?.content, new?.content]
     func has(_ test: (Content) -> Bool) -> Bool { contents.contains { $0.map(test) ?? false } }

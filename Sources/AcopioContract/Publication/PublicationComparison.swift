@@ -86,7 +86,7 @@ package struct PublicationComparison {
 
   // MARK: Pages
 
-  /// How many lines only one of two texts has.
+  /// The numbers of lines that only one of two texts has.
   private static func lines(_ old: [UInt8], _ new: [UInt8]) -> FileChange.Detail {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in

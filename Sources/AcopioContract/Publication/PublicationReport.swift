@@ -4,7 +4,7 @@ import AcopioBase
 ///
 /// The first `limit` files of each section are listed; the others are counted.
 package struct PublicationReport: Sendable {
-  /// How the report is printed.
+  /// The format of the report.
   package enum Form: String, CaseIterable, Sendable {
     /// One JSON value for programs.
     case json
@@ -18,7 +18,7 @@ package struct PublicationReport: Sendable {
   let changes: PublicationChanges
   /// The language of sentences.
   let language: Wording.Language
-  /// How many files of a section are listed.
+  /// The maximum number of listed files of a section.
   let limit: Int
 
   package init(_ changes: PublicationChanges, language: Wording.Language, limit: Int) {
@@ -88,7 +88,7 @@ package struct PublicationReport: Sendable {
     }
   }
 
-  /// How many files of a list have which status: `1 added, 3 changed`, `altas: 1, cambios: 3`.
+  /// The numbers of files of a list by status: `1 added, 3 changed`, `altas: 1, cambios: 3`.
   func counts(_ files: [FileChange]) -> String {
     FileChange.Status.allCases.compactMap { status in
       let number = files.count { $0.status == status }
@@ -100,7 +100,7 @@ package struct PublicationReport: Sendable {
     say("\(grouped(number)) \(word)", "\(word): \(grouped(number))")
   }
 
-  /// Which addresses are new, gone or lead elsewhere, and the size of the whole.
+  /// The numbers of addresses that are new, gone or redirected, and the size of the whole.
   var totals: [String] {
     let added = changes.files.count { $0.old == nil }
     let removed = changes.files.count { $0.new == nil }

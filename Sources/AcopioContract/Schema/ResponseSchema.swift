@@ -126,7 +126,7 @@ package struct ResponseSchema: Sendable, Equatable {
   package var description: String?
   /// The unit of a number.
   package var unit: String?
-  /// Where its texts come from; takes no part in comparisons.
+  /// The source of its texts; takes no part in comparisons.
   package var vocabulary = Vocabulary()
 
   package init(_ kind: Kind, isNullable: Bool = false) {
@@ -153,7 +153,7 @@ package struct EndpointDescription: Sendable, Equatable {
   package var parameters: [ResponseSchema.Property]
   /// The schema of its files.
   package var schema: ResponseSchema
-  /// The end of its life; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package var life: ResponseSchema.Life?
 
   package init(

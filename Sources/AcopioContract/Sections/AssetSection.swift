@@ -7,7 +7,7 @@ struct AssetSection: Section {
   let kind: SectionKind
   /// The text of the asset; before the item is read, the text of an earlier one.
   var content: Octets
-  /// Where its lines are in the source; empty if it is not one block of code.
+  /// The ranges of its lines in the source; empty if it is not one block of code.
   private(set) var ranges: [Range<Int>] = []
 
   init(kind: SectionKind, earlier: Octets) {
@@ -65,7 +65,7 @@ func codeContent(
 }
 
 extension BlockTree {
-  /// Where the lines of a block of code are in the source; empty for other blocks.
+  /// The ranges of the lines of a block of code in the source; empty for other blocks.
   func codeRanges(_ node: Int) -> [Range<Int>] {
     self[node].kind == .code ? self[node].ranges : []
   }

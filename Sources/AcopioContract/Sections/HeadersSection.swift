@@ -6,7 +6,7 @@ struct HeadersSection: Section {
 
   /// The headers, first those of the payload's signature.
   private(set) var headers: [Header]
-  /// The names of the headers in small letters.
+  /// The names of the headers in lowercase.
   private var keys: Set<Octets>
 
   init(headers: [Header] = []) {

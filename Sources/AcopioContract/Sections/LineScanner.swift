@@ -36,7 +36,7 @@ struct LineScanner {
     return true
   }
 
-  /// Reads bytes as long as they satisfy `condition`.
+  /// Reads bytes while they satisfy `condition`.
   mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let taken = rest.prefix(while: condition)
     rest = rest[taken.endIndex...]

@@ -86,7 +86,7 @@ struct PayloadSection: Section {
     payload.body += codeContent(node, .body, in: kind, &state)
   }
 
-  /// Reads the reference to a model; returns whether the text is one.
+  /// Reads the reference to a model; returns whether the text is a reference.
   private mutating func readReference(
     _ text: Octets, _ node: Int, _ state: inout ParserState
   ) -> Bool {

@@ -9,7 +9,7 @@ struct Cursor {
   var node: Int? { at < nodes.count ? nodes[at] : nil }
 }
 
-/// How a section continues after its signature.
+/// The continuation of a section after its signature.
 enum SectionLayout {
   /// Description, content, then nested sections.
   case complete
@@ -21,7 +21,7 @@ enum SectionLayout {
 
 /// A section of a blueprint: how its blocks are distinguished and read.
 ///
-/// A section is either a heading, which ends at the next heading that is none of its parts, or a
+/// A section is either a heading, which ends at the next heading that is not one of its parts, or a
 /// list item, which ends with it. `readSection` drives each through the same steps. A step that
 /// does not move the cursor ends the section.
 protocol Section {

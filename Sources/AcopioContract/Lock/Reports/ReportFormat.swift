@@ -60,7 +60,7 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// How many changes there are: `2 errors, 1 warning, 3 notes`.
+  /// The numbers of changes: `2 errors, 1 warning, 3 notes`.
   var counts: String {
     func count(_ severity: Rule.Severity, _ one: String, _ many: String) -> String {
       let number = report.count(severity)
