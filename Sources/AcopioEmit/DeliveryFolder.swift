@@ -81,7 +81,7 @@ package final class DeliveryFolder: Sendable {
       throw .failed(.write, path: "\(path)/\(file)", code: code)
     }
     if renameat(root, temporary, folder.number, name) == 0 { return }
-    // Empty folders that a killed publication left; everything in them is gone already.
+    // Empty folders that a killed publication left; everything in them is already gone.
     DeliveryFolder.removeEmpty(folder.number, name)
     guard renameat(root, temporary, folder.number, name) == 0 else {
       let error = failure(.move, file)

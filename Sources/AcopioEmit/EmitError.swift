@@ -1,8 +1,8 @@
 package import AcopioBase
 import AcopioSystem
 
-/// Why the environment (disk, permissions, another build) prevented files from being written or
-/// removed.
+/// The reason why the environment (disk, permissions, another build) prevented files from being
+/// written or removed.
 package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation on a file or folder.
   package enum Action: String, Sendable {

@@ -14,8 +14,8 @@ package struct PictureCache: PictureDrawing {
 
   /// The cache in a work folder, whose lock this process holds.
   ///
-  /// Without `draw` the libraries that draw are not on this machine. `tools` is a name for everything that pictures
-  /// depend on besides their SVG: versions of libraries, and fonts.
+  /// Without `draw`, the drawing libraries are not installed. `tools` is a name for everything that
+  /// pictures depend on besides their SVG: versions of libraries, and fonts.
   package init(
     workDirectory: String, tools: String, sha256: @escaping @Sendable (Bytes) -> String,
     draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?

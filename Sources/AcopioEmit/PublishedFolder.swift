@@ -6,7 +6,7 @@ import AcopioSystem
 /// Its files are listed in the record of the build; others do not belong to the site. Links inside
 /// are not followed.
 package final class PublishedFolder: Sendable {
-  /// Why a folder is not one.
+  /// The reason why a folder is not the output of a build.
   package enum Fault: Error, Equatable {
     /// The system cannot open the folder, or its record, for a reason.
     case unreadable(path: String, reason: String)

@@ -21,7 +21,7 @@ package struct SitePlacement: Sendable {
     self.home = home
   }
 
-  /// Why a site must not be written to `path`; `nil` if it may.
+  /// The reason why a site must not be written to `path`; `nil` if it may.
   package func fault(of path: String) -> String? {
     if let reason = fault(of: path, inside: kept) { return reason }
     for root in roots where leads(root, into: path) {

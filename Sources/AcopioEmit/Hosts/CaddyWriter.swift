@@ -191,7 +191,7 @@ struct CaddyWriter {
       hosted.policy.headersOfNothing(asData: asData, contentSecurity: hosted.contentSecurity))
   }
 
-  /// Answers with a file and a status, whatever the client has.
+  /// Answers with a file and a status, independent of the client's conditions.
   private mutating func answer(_ path: String, status: String, _ fields: [HeaderField]) {
     for name in ["If-Match", "If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "Range"] {
       line("request_header -\(name)")

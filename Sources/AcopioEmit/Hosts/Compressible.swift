@@ -18,7 +18,7 @@ package enum Compressible {
     return false
   }
 
-  /// Whether the file at a path is one.
+  /// Whether the file at a path is compressible.
   package static func contains(_ path: String) -> Bool {
     set.contains(MediaTypes.fileExtension(of: path))
   }

@@ -5,7 +5,7 @@ import AcopioModel
 struct EndpointGroup: Hashable {
   /// The media type.
   let mediaType: String
-  /// The header fields that say when their lives end.
+  /// The header fields about the ends of their lives.
   let life: [HeaderField]
   /// Whether only programs request the addresses near them.
   let isInAPIFolder: Bool

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Which requests a rule for header fields is for; all addresses lack the path of the base URL.
+/// The requests that a rule for header fields matches; all addresses lack the path of the base URL.
 enum HeaderScope: Hashable {
   /// Every request.
   case all
@@ -14,7 +14,7 @@ enum HeaderScope: Hashable {
   /// One address.
   case exact(String)
 
-  /// Whether a request for an address is one of them.
+  /// Whether the scope includes a request for an address.
   func contains(_ address: String) -> Bool {
     switch self {
     case .all: return true
@@ -45,7 +45,7 @@ struct HeaderRules {
     var fields: [HeaderField]
   }
 
-  /// How a host differs from others.
+  /// The differences of a host from others.
   struct Traits {
     /// Whether rules for API folders may name their media type, because the response for a missing
     /// file is JSON too.

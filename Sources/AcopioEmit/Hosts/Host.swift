@@ -9,9 +9,9 @@ package protocol Host: Sendable {
   var name: String { get }
   /// The name for people.
   var title: String { get }
-  /// Where the files of endpoints are, as a rule.
+  /// The usual location of the files of endpoints.
   var layout: HostLayout { get }
-  /// How it is used, in a sentence or two for the reference, in Markdown.
+  /// Instructions in a sentence or two for the reference, in Markdown.
   var usage: String { get }
   /// The files that configure it, below Output, which nothing else may use.
   var files: [String] { get }
@@ -20,12 +20,13 @@ package protocol Host: Sendable {
   /// The features that it lacks.
   var gaps: [HostGap] { get }
 
-  /// Which redirects of the site it answers with.
+  /// The redirects of the site that it supports.
   var redirects: RedirectSupport { get }
   /// Whether its configuration names the hashes of files.
   var needsHashes: Bool { get }
 
-  /// Where the files of so many endpoints are, next to so many old addresses of pages.
+  /// The location of the files of endpoints, given the numbers of endpoints and of old addresses of
+  /// pages.
   func layout(endpoints: Int, redirects: Int) -> HostLayout
   /// The compressed files that it serves in place of others.
   func compressions(_ policy: HostingPolicy) -> [HostCompression]
@@ -42,7 +43,7 @@ extension Host {
   package func compressions(_ policy: HostingPolicy) -> [HostCompression] { [] }
 }
 
-/// Where the files of endpoints are on a host.
+/// The location of the files of endpoints on a host.
 package enum HostLayout: String, Sendable {
   /// At the path of the endpoint and `.json`; a rule answers at the path alone.
   case inPlace = "in place"

@@ -105,7 +105,7 @@ struct NginxWriter {
     }
   }
 
-  /// Files whose type their extension does not say.
+  /// Writes the files whose type their extension does not determine.
   private mutating func writeNamedTypes() {
     for (path, type) in hosted.typedFiles where path != "404.json" {
       block("location = \(quoted("\(base)/\(path)"))") { writer in
@@ -344,7 +344,7 @@ struct NginxWriter {
     let start = AddressPattern.escaped(base)
     if hosted.files.contains(where: { HostedAddress.isBare($0.path) }) {
       block("location ~ \(quoted("^(?<acopio_page>\(start)/.*[^/])/$"))") { writer in
-        // The page of the folder, if there is one, precedes the one without a '/'.
+        // The page of the folder, if there is one, takes precedence over the one without a '/'.
         writer.line("set $acopio_bare $document_root$acopio_page.html;")
         writer.line("if (-f $document_root${uri}index.html) { set $acopio_bare \"\"; }")
         writer.block("if (-f $acopio_bare)") {
@@ -416,7 +416,7 @@ struct NginxWriter {
     }
   }
 
-  /// Which file is the body where nothing is.
+  /// Sets the file that is the body for missing addresses.
   private mutating func nothing(_ path: String) {
     line("error_page 404 \(quoted("\(base)/\(path)"));")
   }

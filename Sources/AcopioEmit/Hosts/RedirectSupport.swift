@@ -1,9 +1,9 @@
 import AcopioBase
 import AcopioModel
 
-/// Which of the redirects that a site declares a host can answer with by itself.
+/// The redirects of a site that a host can answer by itself.
 ///
-/// On others, a page that leads on is at a single address, and the rest is refused.
+/// For others, a redirecting page is written at a single address, and the rest is refused.
 package struct RedirectSupport: Sendable {
   /// The codes of rules for addresses; empty if there are no rules.
   var codes: Set<Int> = []
@@ -15,7 +15,7 @@ package struct RedirectSupport: Sendable {
   var queries = false
   /// Whether rules lead to other sites.
   var others = true
-  /// Whether a page that leads on is at a single address, although there are rules.
+  /// Whether a redirecting page is written at a single address, although there are rules.
   var hasPages = false
 
   /// Everything.
@@ -36,7 +36,7 @@ package struct RedirectSupport: Sendable {
 
   /// The missing feature for a redirect, as the end of a sentence; `nil` if it is supported.
   func lack(for redirect: SiteRedirect) -> String? {
-    // A page leads on where there are no rules; a gap says with which status.
+    // A redirecting page is used where there are no rules; a gap describes its status.
     if redirect.isPage {
       let isFree = codes.isEmpty || hasPages || codes.contains(redirect.status)
       return isFree ? nil : lack(of: redirect.status)

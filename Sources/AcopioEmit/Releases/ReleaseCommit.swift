@@ -14,7 +14,7 @@ import AcopioSystem
 // folder; both are removed by the next build. After step 3 the release is whole. A release is never
 // changed once it has its name.
 
-/// Makes a release of the artifacts of a build, or finds that there is one.
+/// Makes a release of the artifacts of a build, or finds an existing one.
 struct ReleaseCommit {
   private let emitter: Emitter
   private let before: ReleaseFolder
@@ -175,7 +175,7 @@ struct ReleaseCommit {
     return nil
   }
 
-  /// Writes the record unless it says the same already; returns whether it was written.
+  /// Writes the record unless it is unchanged; returns whether it was written.
   @discardableResult
   private func record(
     _ place: borrowing ReleasePlace, _ releases: [String], leaving: [String]

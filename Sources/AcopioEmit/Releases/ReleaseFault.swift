@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Why a release folder, or a release in it, cannot be used.
+/// The reason why a release folder, or a release in it, cannot be used.
 package enum ReleaseFault: Hashable, Sendable {
   /// The folder is the output folder of builds without releases.
   case plainOutput

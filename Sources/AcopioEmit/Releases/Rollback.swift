@@ -23,7 +23,7 @@ package struct ReleaseChange: Sendable, Hashable {
 
 /// The releases in the release folder at `path`, in the order in which they became current.
 ///
-/// A build may be running meanwhile.
+/// A build may be running at the same time.
 package func releases(in path: String) throws(EmitError) -> [Release] {
   let folder = try ReleaseFolder(path, owner: nil, locks: false)
   guard folder.record != nil else { throw .release(.notReleases, path: path) }
