@@ -7,7 +7,7 @@ struct AWSCommand: Sendable {
   private let seconds: Int
   private let scratch: ScratchFolder
   private let environment: [(String, String)]
-  /// How many uploads run at the same time; each sends ten objects at once.
+  /// The number of simultaneous uploads; each sends ten objects at once.
   private static let parallel = 3
 
   /// Calls for a target, which may take `seconds` each.
@@ -21,7 +21,7 @@ struct AWSCommand: Sendable {
         remedy: "name one that can be written to in the environment variable TMPDIR")
     }
     self.scratch = scratch
-    // Names are UTF-8 whatever the language of the environment, and no pager waits for a key.
+    // Names are UTF-8 in any locale of the environment, and no pager waits for a key.
     var environment = [("AWS_PAGER", ""), ("PYTHONUTF8", "1")]
     if let endpoint { environment.append(("AWS_ENDPOINT_URL", endpoint)) }
     let isOther = endpoint != nil || getenv("AWS_ENDPOINT_URL") != nil

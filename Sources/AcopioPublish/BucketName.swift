@@ -33,7 +33,7 @@ package struct BucketName: Sendable, Hashable {
     return .success(BucketName(bucket: bucket, prefix: prefix + "/"))
   }
 
-  /// Why a text does not name a bucket.
+  /// The reason why a text does not name a bucket.
   package struct Fault: Error, Hashable {
     package let reason: String
   }

@@ -12,7 +12,7 @@ package struct PublicationRecord: Sendable, Hashable {
   package static let mark = "{\"acopio-published\":"
   private static let version: Int64 = 1
 
-  /// How far a publication has come.
+  /// The progress of a publication.
   package enum Phase: String, Sendable {
     /// New objects are being put; nothing refers to them yet.
     case adding
@@ -28,7 +28,7 @@ package struct PublicationRecord: Sendable, Hashable {
     package var version: ObjectVersion
     /// The MD5 of its bytes, if it is known.
     package var md5: String?
-    /// The tag that the target gave it, if it was seen there and is none of the hashes.
+    /// The tag that the target gave it, if it was seen and is not one of the hashes.
     package private(set) var tag: String?
 
     package init(version: ObjectVersion, md5: String? = nil, tag: String? = nil) {
@@ -37,7 +37,7 @@ package struct PublicationRecord: Sendable, Hashable {
       self.tag = tag
     }
 
-    /// Keeps the tag that the target gave it, where no hash says it already.
+    /// Keeps the tag that the target gave it, unless it equals a hash.
     mutating func note(_ tag: String) {
       self.tag = tag == version.sha256 || tag == md5 ? nil : tag
     }
@@ -78,7 +78,7 @@ package struct PublicationRecord: Sendable, Hashable {
 
   /// The base URL and name of the site; `nil` if it is not known.
   package var site: String?
-  /// How far the last publication came.
+  /// The progress of the last publication.
   package var phase: Phase
   /// The objects by their keys.
   package var entries: [String: Entry]

@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioEmit
 
-/// Why a publication could not run, or could not finish.
+/// The reason why a publication could not run, or could not finish.
 package enum PublishError: Error, Sendable {
   /// The built site cannot be read.
   case source(PublishedFolder.Fault)

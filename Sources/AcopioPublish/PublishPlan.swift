@@ -5,13 +5,13 @@ import AcopioModel
 package struct PublishPlan: Sendable {
   /// A change of one object.
   package enum Action: Sendable, Hashable {
-    /// The object is put; `reason` says why.
+    /// The object is put; `reason` explains it.
     case put(PublishObject, reason: Reason)
     /// The object at a key is removed.
     case remove(String)
   }
 
-  /// Why an object is put.
+  /// The reason why an object is put.
   package enum Reason: String, Sendable, CaseIterable {
     /// The object does not exist yet.
     case new

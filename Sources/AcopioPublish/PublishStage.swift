@@ -31,7 +31,7 @@ package struct PublishStage: Sendable, Hashable, Comparable {
     case page
     /// Pages and data with others below them: lists, and the home pages of sections.
     case index
-    /// Where programs begin: the sitemap, `acopio.json`, feeds to subscribe to.
+    /// Entry points of programs: the sitemap, `acopio.json`, feeds to subscribe to.
     case entrance
     /// The home page, where visitors begin; it may link to feeds.
     case home

@@ -21,7 +21,7 @@ package protocol PublishTarget: Sendable {
 /// Each object is replaced atomically: a reader gets the earlier or the new bytes, never a part.
 /// `put` and `remove` may change their objects in any order; both may be repeated.
 package protocol DeliveryTarget: PublishTarget {
-  /// How many objects it gets at once, so that the others can be counted meanwhile.
+  /// The number of objects that it gets at once, so that the others can be counted in the meantime.
   var portion: Int { get }
   /// Replaces the record.
   func writeRecord(_ bytes: [UInt8]) throws(PublishError)
