@@ -12,7 +12,7 @@ package struct ImportedContract {
   /// the site does not build.
   package let unmet: [String]?
 
-  /// How often responses are set aside, after which others may come first.
+  /// The maximum number of rounds of setting responses aside; each may make other responses the first.
   private static let mostRounds = 5
 
   /// Tries the site until every response is as promised, a few times at most.

@@ -39,8 +39,8 @@ enum HTMLMending {
     return isBlock(bytes, offset) ? block(bytes, offset) : inline(rest, piece, offset)
   }
 
-  /// Where the tag begins that a fault is about: in its range, or before it if the fault is about an
-  /// attribute.
+  /// The offset of the tag that a fault is about: in its range, or before it if the fault is about
+  /// an attribute.
   static func tag<Text: RandomAccessCollection>(in bytes: Text, at place: Range<Int>) -> Int?
   where Text.Element == UInt8, Text.Index == Int {
     let low = min(place.lowerBound, bytes.count)
@@ -194,7 +194,7 @@ enum HTMLMending {
     var elements: [String: Set<String>] = [:]
     for piece in HTMLPieces(html) where piece.kind == .start || piece.kind == .end {
       let name = piece.name.string
-      // In upper case it is an element too, but nobody writes that today.
+      // In uppercase it is also an element, but that is not used today.
       guard AllowedHTML.possible.contains(name), name != "a", name != "img" else { continue }
       var attributes = elements[name] ?? []
       if piece.kind == .start {

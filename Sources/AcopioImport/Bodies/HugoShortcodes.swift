@@ -218,11 +218,11 @@ struct HugoShortcodes {
   }
 }
 
-/// Where a text contains a reference to a page.
+/// The context of a reference to a page in a text.
 private enum ReferencePlace {
   /// Between `<` and `>`, where Markdown wants a whole address.
   case autolink
-  /// Where a link in Markdown has its address.
+  /// The address of a link in Markdown.
   case destination
   /// Anywhere else; in HTML, the address becomes a link to the page if the element does.
   case text

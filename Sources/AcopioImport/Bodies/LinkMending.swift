@@ -10,7 +10,8 @@ struct LinkMending: Sendable {
   struct Change {
     /// The new address.
     let address: String
-    /// Why, if the link does not lead where it did; `nil` for another spelling of the same.
+    /// The reason, if the link does not lead to its original target; `nil` for another spelling of
+    /// the same.
     let reason: String?
     /// Whether nothing will be at the address, so that only the text of the link should stay.
     var isDead = false

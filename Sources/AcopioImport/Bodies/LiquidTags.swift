@@ -24,7 +24,8 @@ struct LiquidTags {
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
     let lines = TextLines(text.bytes)
-    // Where the tag is that ends the code before it; code can contain tags, but no other blocks.
+    // The offset of the tag that ends the code before it; code can contain tags, but no other
+    // blocks.
     var codeEnd = -1
     var from = 0
     while let tag = scanner.next(from: from) {

@@ -15,7 +15,8 @@ struct MarkdownMending {
 
   /// A change can uncover others, and a round finds only the first faults of a text.
   private static let rounds = 300
-  /// How many bytes the rounds of a text read in all, besides a few times the text; then all its HTML becomes text.
+  /// The maximum number of bytes that the rounds of a text read in all, besides a few times the
+  /// text; then all its HTML becomes text.
   private static let mostBytes = 1 << 20
   /// The number of refusals in one position after which text is escaped.
   private static let patience = 3
@@ -132,8 +133,10 @@ struct MarkdownMending {
     return elements
   }
 
-  /// The answer about an address: a fault with the new address and the written one, if it must change;
-  /// a second note says that only the text of the link should stay.
+  /// The answer about an address: a fault with the new address and the written one, if it must
+  /// change.
+  ///
+  /// A second note means that only the text of the link should stay.
   private static func answer(
     _ address: String, _ links: LinkMending, _ page: ForeignAddresses.Page
   ) -> MarkdownAnswer {
@@ -247,7 +250,7 @@ struct MarkdownMending {
     return (removal, (message, "link to an https: address"))
   }
 
-  /// Where an address is written: at `place`, or with escapes in a link that begins near it.
+  /// The range of an address: at `place`, or with escapes in a link that begins near it.
   private func destination(
     _ address: String, near place: Int, in bytes: [UInt8]
   ) -> Range<Int>? {
@@ -354,7 +357,7 @@ struct MarkdownMending {
 }
 
 extension Diagnostic {
-  /// Whether the fault is one of raw HTML.
+  /// Whether the fault is about raw HTML.
   fileprivate var isOfHTML: Bool {
     switch id {
     case .rawHTML, .unbalancedHTML, .misplacedHTML: true

@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioContent
 
-/// Which directives shortcodes and includes become, as a file of the user says.
+/// The directives that shortcodes and includes become, from a file of the user.
 ///
 ///     notice: note
 ///     tip: { directive: note, attributes: { kind: tip }, positional: [title] }

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The directive that one shortcode becomes, as a mapping says.
+/// The directive that one shortcode becomes, from a mapping.
 struct ShortcodeTarget: Sendable {
   /// The name of the directive, which is also the name of a file.
   let directive: String

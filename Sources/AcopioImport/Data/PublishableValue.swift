@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Finds values that no build accepts, however they are declared.
 enum PublishableValue {
-  /// How deep a value can be nested, so that there is room for the list and the entry around it.
+  /// The maximum nesting of a value, which leaves room for the list and the entry around it.
   private static let deepest = 500
 
   /// The fault of a value, as the end of a sentence, and its remedy; `nil` if a build accepts it.

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Values of keys that mean something for every entry, and which a build refuses in a list of data.
+/// Values of built-in keys that a build refuses in a list of data.
 struct ReservedValues {
-  /// Whether an entry only says that it was removed, so that 'removed' is no field.
+  /// Whether entries only announce removals, so that 'removed' is not a field.
   private let haveTombstones: Bool
   /// Whether all values of 'aliases' are addresses, so that it is no field.
   private let areAliases: Bool

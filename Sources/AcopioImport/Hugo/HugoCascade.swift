@@ -13,7 +13,7 @@ struct HugoCascade {
   /// Whether the entries of a folder are drafts.
   private var drafts: [String: Bool] = [:]
 
-  /// No folder says anything.
+  /// No folder has defaults.
   init() {}
 
   /// Takes the key `cascade` of a section if its values can be defaults of the folder.
@@ -72,8 +72,7 @@ struct HugoCascade {
       remedy: "see docs/moving.md for what replaces it")
   }
 
-  /// Withholds an entry that is in one of the folders, unless it says something else itself where that
-  /// counts.
+  /// Withholds an entry in one of the folders, unless its own keys decide otherwise.
   func apply(to entry: inout ForeignEntry) {
     let folders = entry.source.foldersUpwards
     if folders.contains(where: withheld.contains) { entry.isDraft = true }
@@ -121,7 +120,8 @@ struct HugoCascade {
     return own
   }
 
-  /// Whether a value for all entries of a folder says that some are not published, or not always.
+  /// Whether a value for all entries of a folder excludes some from publication, or limits it in
+  /// time.
   private static func withholds(_ member: Member) -> Bool {
     switch member.key.string.lowercased() {
     case "draft", "headless": ForeignTruth(member.value).map { $0 != .no } ?? false

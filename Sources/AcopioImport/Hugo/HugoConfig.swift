@@ -18,7 +18,7 @@ struct HugoConfig {
   private(set) var publishesFuture = false
   /// The limits on the publication of files and entries.
   var limits = HugoLimits()
-  /// Where the taxonomies are declared, by the folder of their pages.
+  /// The origins of the taxonomies' declarations, by the folder of their pages.
   private(set) var taxonomyOrigins: [String: Origin] = [:]
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false

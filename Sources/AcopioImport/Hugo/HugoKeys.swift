@@ -33,7 +33,7 @@ enum HugoKeys {
     entry.fields = fields
   }
 
-  /// Takes the keys that say whether Hugo publishes an entry, and from when until when.
+  /// Takes the keys that decide whether and when Hugo publishes an entry.
   static func takePublication(
     _ entry: inout ForeignEntry, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) {
@@ -66,13 +66,13 @@ enum HugoKeys {
     entry.isDraft = true
   }
 
-  /// Whether the key `build` says that no page is made.
+  /// Whether the key `build` prevents a page.
   static func rendersNothing(_ build: Value) -> Bool {
     let render = build.member("render")
     return render.bool == false || ["link", "never"].contains(render.text.string)
   }
 
-  /// Whether the key `build` says that the files of a bundle are not published.
+  /// Whether the key `build` prevents publishing the files of a bundle.
   static func hidesFiles(_ build: Value) -> Bool {
     let truth = build.members.first { $0.key.string.lowercased() == "publishresources" }
     return truth.flatMap { ForeignTruth($0.value) }.map { $0 != .yes } ?? false

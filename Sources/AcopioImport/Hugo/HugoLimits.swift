@@ -12,7 +12,7 @@ struct HugoLimits {
   /// Whether everything in `static/` is withheld, since none is known to be public.
   private(set) var withholdsFiles = false
 
-  /// Where dates come from, by the key that they decide.
+  /// The sources of dates, by the key that they decide.
   private var dates: [(key: String, names: [String])] = []
   private var ignored: [PatternMatcher] = []
   private var ignoredOrigin = Origin.none

@@ -91,7 +91,7 @@ enum BuiltInKey {
     }
   }
 
-  /// Whether an entry only says that it was removed.
+  /// Whether an entry only announces its removal.
   static func isTombstone(_ entry: Value) -> Bool { isRemoval(entry.member("removed")) }
 
   private static func isPermalink(_ value: Value) -> Bool {

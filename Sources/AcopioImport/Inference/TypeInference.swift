@@ -2,8 +2,8 @@ import AcopioContent
 
 /// Evidence → type: the narrowest declaration that takes every value that was seen.
 struct TypeInference {
-  /// Separators of fields whose name says that they are lists, where the tool that wrote them has its
-  /// own rule: `tags: a b`.
+  /// Separators of fields whose name implies a list, where the tool that wrote them has its own
+  /// rule: `tags: a b`.
   let separators: [String: String]
 
   /// Whether times without an offset from UTC are of type datetime; as text, data stay unchanged.

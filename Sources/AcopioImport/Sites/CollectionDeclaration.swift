@@ -10,8 +10,8 @@ struct CollectionDeclaration {
   /// The type of the field `date`, if there is one.
   private(set) var dateType: InferredType?
   private let collection: ForeignCollection
-  /// Whether each entry says itself on which day it is published, because `date` is no date in some, or
-  /// does not say it.
+  /// Whether each entry has its own day of publication, because `date` is missing or not a date in
+  /// some.
   private let repeatsDates: Bool
 
   /// Declares the collection at `index`; fields with names that no field can have get others.

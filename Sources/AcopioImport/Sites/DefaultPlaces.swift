@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where the defaults of folders can be, and which of them have the same meaning there.
+/// The possible folders of defaults, and those in which they keep their meaning.
 ///
 /// Everything is counted once for all folders, in time that grows with the entries and their depth.
 struct DefaultPlaces {
@@ -77,7 +77,7 @@ struct DefaultPlaces {
     return folder
   }
 
-  /// Why a value cannot be the default of a folder; `nil` if it can.
+  /// The reason why a value cannot be the default of a folder; `nil` if it can.
   func obstacle(to name: String, _ value: Value, below source: String) -> String? {
     if names[name.lowercased(), default: []].contains(where: { $0 != name }) {
       return "entries write it in upper or lower case"

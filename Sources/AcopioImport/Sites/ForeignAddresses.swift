@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioLanguage
 
-/// Where the pages and the copied files of a site are published.
+/// The addresses of the pages and the copied files of a site.
 struct ForeignAddresses: Sendable {
   /// The page of an entry.
   struct Page: Sendable {

@@ -6,7 +6,7 @@ struct ForeignDefaults {
   let source: String
   /// The folder here, relative to the folder of the collection: empty, or with a `/` at its end.
   var folder = ""
-  /// Whether its entries are drafts; `nil` if the folder does not say.
+  /// Whether its entries are drafts; `nil` if the folder does not decide.
   var isDraft: Bool?
   var fields: [(name: String, value: Value)] = []
 

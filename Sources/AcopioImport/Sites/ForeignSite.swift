@@ -75,7 +75,7 @@ struct ForeignEntry {
   var fields: [(name: String, value: Value)]
   var aliases: [String] = []
   var isDraft = false
-  /// Whether the entry itself says if it is a draft, whatever its folder says.
+  /// Whether the entry itself decides if it is a draft, independent of its folder.
   var saysDraft = false
   /// Whether the defaults of its folders make it a draft.
   var isDraftByFolder = false

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Which pages an imported site has: every address is used once, and `/` is one of them.
+/// The pages of an imported site: every address is used once, and `/` is one of them.
 struct SitePlan {
   /// The list page of a collection.
   struct List {
@@ -101,7 +101,7 @@ struct SitePlan {
     return other
   }
 
-  /// Why no page can have an address; `nil` if one can.
+  /// The reason why no page can have an address; `nil` if one can.
   static func fault(in path: String) -> String? {
     if path.contains("#") || path.contains("?") { return "the path has a '#' or '?'" }
     var file = String(SitePlan.file(of: path).dropFirst())

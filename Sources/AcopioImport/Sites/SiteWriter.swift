@@ -59,7 +59,7 @@ struct SiteWriter {
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Leaves out files that would not be in the new folder, whatever the source calls its parts.
+  /// Leaves out files that would not be in the new folder, for any names of the source's parts.
   private mutating func leaveOutUnsafePaths(_ diagnostics: inout Diagnostics) {
     for file in written where !SiteWriter.isInside(file.path) {
       diagnostics.leftOut(

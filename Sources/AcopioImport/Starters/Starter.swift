@@ -10,7 +10,7 @@ package enum Starter: String, CaseIterable, Sendable {
   case site
   /// Posts with tags and feeds.
   case blog
-  /// Pages in sections, with their contents beside the text.
+  /// Pages in sections, with their contents next to the text.
   case docs
   /// A versioned API, and a page that explains it.
   case api
