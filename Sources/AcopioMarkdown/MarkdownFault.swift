@@ -24,7 +24,7 @@ struct MarkdownFault {
   let kind: Kind
   /// The raw HTML, or the URL with escapes and entities resolved.
   let text: Bytes
-  /// Where it begins according to libcmark: 1-based within the body, the column in bytes.
+  /// The position according to libcmark: 1-based within the body, the column in bytes.
   let line: Int, column: Int
   /// The lines of the block that contains it, 1-based within the body.
   let block: ClosedRange<Int>

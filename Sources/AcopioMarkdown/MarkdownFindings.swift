@@ -6,7 +6,7 @@ package struct MarkdownFindings: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// Claims about other pages, to be checked when those are written.
   package var claims: [MarkdownClaim] = []
-  /// The numbers of the files beside content that it names.
+  /// The numbers of the files next to content that it names.
   package var files: [UInt32] = []
 
   package init(
@@ -60,9 +60,9 @@ package struct MarkdownAnswer {
   package var size: MarkdownImageSize?
   /// The fault of the address; its origin is not known here.
   package var fault: Diagnostic?
-  /// The fault of using it as a picture, likewise.
+  /// The fault of using it as a picture; its origin is also unknown here.
   package var pictureFault: Diagnostic?
-  /// The number of the file beside content that it names, if any.
+  /// The number of the file next to content that it names, if any.
   package var file: UInt32?
   /// The page and `id` that must exist; without a page, the `id` is in the document's own page.
   package var claim: (page: String?, id: String)?

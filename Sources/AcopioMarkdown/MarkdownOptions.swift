@@ -1,7 +1,7 @@
 /// The settings for reading the Markdown of a document, besides its dialect; all of them only in
 /// the dialect of sites.
 package struct MarkdownOptions: Sendable, Equatable {
-  /// How the ids of headings are made from their text.
+  /// The method for making ids of headings from their text.
   package enum HeadingIDs: Sendable {
     /// The slug of the text; the second of two equal ones gets `-2`.
     case acopio
@@ -21,7 +21,7 @@ package struct MarkdownOptions: Sendable, Equatable {
     case none
   }
 
-  /// How the ids of headings are made.
+  /// The method for making ids of headings.
   package var headingIDs = HeadingIDs.acopio
   /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
   package var headingAttributes = true

@@ -18,9 +18,9 @@ struct ResolvedSource {
   private var edits: [Edit] = []
   /// The offset after the last destination of a link in the text itself.
   private var done = 0
-  /// The destinations that were looked for among the definitions of references.
+  /// The destinations that were already searched for among the definitions of references.
   private var defined: Set<String> = []
-  /// How many bytes were searched in vain.
+  /// The number of bytes that were searched in vain.
   private var effort = 0
   private static let mostEffort = 1 << 28
 

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where code spans in a piece of text end: CommonMark 0.30, section 6.1.
+/// Finds the ends of code spans in a piece of text: CommonMark 0.30, section 6.1.
 ///
 /// The runs of backticks are collected once, so each run that begins no span costs nothing more.
 struct CodeSpans {

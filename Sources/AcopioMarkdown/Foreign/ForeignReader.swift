@@ -10,7 +10,7 @@ struct ForeignReader {
   private let hasDirectives: Bool
   /// Whether lines that begin with `: ` are definitions, and `*[HTML]: …` an explanation.
   private let definesTerms: Bool, abbreviates: Bool
-  /// Where the second line of the block being read begins.
+  /// The offset where the second line of the block being read begins.
   private var secondLine = 0
   /// The end of the block being read.
   private(set) var end = 0
@@ -287,7 +287,7 @@ struct ForeignReader {
   private func word(_ place: Int) -> Bytes {
     guard byte(place).isASCIILetter else { return text.slice(place..<place) }
     var index = place
-    // A name as long as this is none.
+    // Text of this length is not a name.
     while index - place < 100,
       byte(index).isASCIILetter || byte(index).isASCIIDigit
         || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte(index))

@@ -46,7 +46,7 @@ extension ForeignSyntax {
         range: start..<start + first.count))
   }
 
-  /// `#Heading`: a word that begins small after one `#` is a hashtag, and a number is one.
+  /// `#Heading`: a word that begins in lowercase after one `#` is a hashtag, and so is a number.
   private mutating func examineHeading(
     _ line: Bytes, _ start: Int, isFirst: Bool, isAlone: Bool
   ) {

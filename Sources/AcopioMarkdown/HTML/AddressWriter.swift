@@ -10,7 +10,7 @@ struct AddressWriter {
   private let isSafe: Bool
   /// Whether addresses of the reader's own computer are reported.
   private let reportsLocal: Bool
-  /// The numbers of the files beside content that the document names.
+  /// The numbers of the files next to content that the document names.
   private(set) var files: [UInt32] = []
 
   init(

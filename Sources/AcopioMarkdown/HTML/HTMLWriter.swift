@@ -20,7 +20,7 @@ struct HTMLWriter: ~Copyable {
   var log: FaultLog
   var headings: Headings
   var quotes = QuoteState()
-  /// Whether the document may contain formulas, in which quotes are none.
+  /// Whether the document may contain formulas, in which quotes have no meaning.
   let mayHoldMath: Bool
   private var images = ImageWriter()
   var tasks: TaskBoxes
