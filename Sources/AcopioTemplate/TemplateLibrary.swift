@@ -20,7 +20,7 @@ package struct TemplateSource: Sendable {
   }
 }
 
-/// How strict templates are.
+/// The strictness of templates.
 package enum TemplateMode: Sendable {
   /// For HTML layouts: output is escaped; undefined or null values can't be printed.
   case checked
@@ -42,9 +42,9 @@ package struct TemplateID: Sendable, Hashable {
 package struct TemplateLibrary: Sendable {
   /// The names of all templates, in the order they were given.
   package let names: [String]
-  /// How strict they are.
+  /// The strictness of the templates.
   package let mode: TemplateMode
-  /// Where the templates are.
+  /// The folders of the templates.
   package let folders: TemplateFolders
   let program: Program
   /// The syntax trees of the templates, for checks.

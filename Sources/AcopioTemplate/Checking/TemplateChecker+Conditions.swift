@@ -131,7 +131,7 @@ extension TemplateChecker {
     return nil
   }
 
-  /// Why two values are never equal, if their types say so.
+  /// The reason why two values are never equal, if their types imply it.
   private func inequality(
     _ first: TemplateType, _ second: TemplateType, _ leftRange: Range<Int>, _ range: Range<Int>
   ) -> Diagnostic? {

@@ -6,7 +6,7 @@ package struct TemplateUse: Sendable {
   package let template: String
   /// The pages, for diagnostics: `the pages of 'books'`.
   package let pages: String
-  /// Where the layout is named; `Origin.none` if it isn't named anywhere.
+  /// The origin of the name of the layout; `Origin.none` if it isn't named anywhere.
   package let origin: Origin
   /// The variables besides the shared ones, in order.
   package let variables: [(name: String, type: TemplateType)]

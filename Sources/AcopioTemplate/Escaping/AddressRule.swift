@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Which addresses the value of an attribute may contain.
+/// The addresses that the value of an attribute may contain.
 struct AddressRule: Equatable {
-  /// How many addresses the value contains, and how they are separated.
+  /// The number of addresses that the value contains, and their separator.
   enum Form: UInt8 {
     case one
     /// Each with a width, separated by commas, as in `srcset`.

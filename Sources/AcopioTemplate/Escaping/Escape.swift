@@ -1,4 +1,4 @@
-/// How a value is made safe for its output context; stored in the `flags` of operations.
+/// The method that makes a value safe for its output context; stored in the `flags` of operations.
 enum Escape: UInt8 {
   /// Not printed.
   case none
@@ -58,7 +58,7 @@ struct Refusal {
 }
 
 extension HTMLPlace {
-  /// How a value is printed here; `isJSON` if the filter `json` made it.
+  /// The escape for a value printed here; `isJSON` if the filter `json` made it.
   func escape(isJSON: Bool) -> Result<Escape, Refusal> {
     switch state {
     case .text:

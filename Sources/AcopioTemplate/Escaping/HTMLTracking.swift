@@ -12,7 +12,7 @@ struct HTMLTracking {
   private let isChecked: Bool
   /// Whether the current template is checked HTML.
   private(set) var isOn: Bool
-  /// How values are printed where there is no context.
+  /// The escape for values without a context.
   private var plain = Escape.plain
   /// The current context.
   private(set) var place = HTMLPlace()
@@ -116,7 +116,7 @@ struct HTMLTracking {
   /// Notes that the text that follows isn't the same in every render.
   mutating func noteChange() { place.noteChange() }
 
-  /// How a value printed here is made safe; reports where it can't be.
+  /// The escape for a value printed here; reports positions where it can't be made safe.
   mutating func escape(isJSON: Bool, at origin: Origin) -> Escape {
     guard isOn else { return isJSON ? plain.ofJSON : plain }
     defer { noteOutput(origin) }

@@ -5,7 +5,7 @@ package struct FilterContext: ~Copyable {
   package let environment: TemplateEnvironment
   package let mode: TemplateMode
   let limits: TemplateLimits
-  /// Where assets and strings are, for messages.
+  /// The folders of assets and strings, for messages.
   let folders: TemplateFolders
   /// The formats of the environment's language for numbers, money and dates.
   let locale: LocaleData

@@ -50,7 +50,7 @@ extension Filter {
     for (place, element) in elements.enumerated() {
       var key = context.property(element, name)
       if ignoresCase, !key.isNothing { key = naturalKey(key, &context) }
-      // Every key is looked at about as often as the list can be halved.
+      // Every key is compared about as often as the list can be halved.
       guard context.spend(20 + 20 * (key.hasText ? Int(key.count) : 0)) else { return .undefined }
       keyed.append((key, place, element))
     }

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension TemplateReference {
-  /// How the layouts of a site differ from the plain language.
+  /// The differences between the layouts of a site and the plain language.
   static var modes: String {
     """
     ## Checked and standard

@@ -17,7 +17,7 @@ package struct OutputMarks: ~Copyable {
     }
   }
 
-  /// Offsets, each shifted by the bit that says whether text is captured.
+  /// Offsets, each shifted by the bit that records whether text is captured.
   private var captures = Stack<Int>(capacity: 16)
   private var addresses = Stack<Int>(capacity: 8)
 

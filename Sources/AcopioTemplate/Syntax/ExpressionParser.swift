@@ -98,7 +98,7 @@ struct ExpressionParser {
     return expression
   }
 
-  /// Comparisons joined by `and` and `or`; both bind to the right, as the standard says.
+  /// Comparisons joined by `and` and `or`; both bind to the right, as in the standard.
   mutating func condition() throws(SyntaxFault) -> Expression {
     var read: [(left: Expression, isAnd: Bool)] = []
     while true {

@@ -66,7 +66,7 @@ package enum TextFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How values are printed; HTML has an escape for each context.
+  /// The escape for printed values; HTML has one for each context.
   var escape: Escape {
     switch self {
     case .html: .html
