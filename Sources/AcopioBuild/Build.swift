@@ -131,7 +131,7 @@ package struct BuildOptions: Sendable {
   package var pictures: (any PictureDrawing)?
   /// Whether builds on disk compress files for hosts that serve them compressed.
   package var compresses = true
-  /// How much one file of the sitemap may have.
+  /// The limits of one file of the sitemap.
   package var sitemapLimits = Sitemap.Limits.ofProtocol
   /// Whether the result describes the published files, even without a host.
   package var describesHosting = false

@@ -58,10 +58,10 @@ package struct Rendering<Receipt: Sendable>: Sendable {
 struct ChosenHost: Sendable {
   /// The host.
   let kind: any Host
-  /// Where it was named in `site.yml`; none if the command named it.
+  /// The origin of its name in `site.yml`; none if the command named it.
   let origin: Origin
 
-  /// The host that the command or the site names; `none` is none.
+  /// The host that the command or the site names; `none` means no host.
   ///
   /// Reports `unknown-host`.
   init?(_ option: String?, _ site: Site, _ diagnostics: inout Diagnostics) {

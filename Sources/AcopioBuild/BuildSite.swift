@@ -18,7 +18,7 @@ package struct BuildReport: Sendable {
   package let summary: EmitSummary?
 }
 
-/// Why a site could not be built at all.
+/// The reason why a site could not be built at all.
 package enum BuildError: Error {
   case source(SourceError)
   case emit(EmitError)

@@ -29,7 +29,7 @@ func changeHistories(
 }
 
 extension ChangeHistory {
-  /// How the names of the files end.
+  /// The ending of the names of the files.
   fileprivate static let ending = ".changes.json"
 
   /// The path of the history of a version, below the root of the site.

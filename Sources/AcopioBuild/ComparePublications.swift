@@ -1,7 +1,7 @@
 import AcopioContract
 import AcopioEmit
 
-/// How the changes of a publication are reported.
+/// The form of a report about the changes of a publication.
 package struct PublicationReportForm: Sendable {
   /// The names of all forms, in alphabetical order.
   package static let names = PublicationReport.Form.allCases.map(\.rawValue)

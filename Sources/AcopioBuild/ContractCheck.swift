@@ -3,7 +3,7 @@ import AcopioContract
 import AcopioEmit
 import AcopioRender
 
-/// How the changes of an API are reported.
+/// The form of a report about the changes of an API.
 package struct LockReportForm: Sendable {
   /// The names of all forms, in alphabetical order.
   package static let names = ReportFormats.all.map(\.name)

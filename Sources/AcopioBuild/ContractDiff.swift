@@ -46,7 +46,7 @@ private struct LockPairs {
   private(set) var remarks: [String] = []
 
   init(from old: LockSide, to new: LockSide) {
-    // Two files are compared whatever their versions are.
+    // Two files are compared even if their versions differ.
     if old.isFile, new.isFile {
       all = zip(old.locks, new.locks).map { ($0, $1.lock) }
       return

@@ -14,7 +14,7 @@ package struct LockedSite: Sendable {
   package let committed: [String?: LockFile]
   /// The earlier changes, by version.
   let histories: [String?: ChangeHistory]
-  /// How changes are judged.
+  /// The rules for judging changes.
   package let rules: LockRules
   /// Every fault that was found.
   package let diagnostics: Diagnostics
@@ -23,7 +23,7 @@ package struct LockedSite: Sendable {
 
   /// The folder of locks below the root of the site.
   static let folder = "content/api"
-  /// How the names of locks end.
+  /// The ending of the names of locks.
   static let ending = ".lock.json"
 
   /// A version in messages.

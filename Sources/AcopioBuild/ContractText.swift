@@ -2,7 +2,7 @@ package import AcopioBase
 import AcopioContract
 import AcopioModel
 
-/// How a contract is printed.
+/// The form of a printed contract.
 package enum ContractForm: Sendable {
   /// Nothing but the annotations, as diagnostics.
   case diagnostics

@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
   package struct Withheld: Sendable, Equatable {
     /// The collection and key of the entry: `library/books/momo`.
     package let entry: String
-    /// Why.
+    /// The reason.
     package let reason: String
 
     package init(entry: String, reason: String) {
@@ -49,7 +49,7 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// How much of the site is translated into a language.
+  /// The part of the site that is translated into a language.
   package struct Translated: Sendable, Equatable {
     /// The language.
     package let locale: String

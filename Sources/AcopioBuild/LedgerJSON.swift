@@ -17,7 +17,7 @@ package func writeLedger(_ report: BuildReport, to path: String) throws(BuildErr
 /// Counts are `null` if errors prevented them, and `nextChange` if nothing is due. There are no times, so
 /// that two builds of the same files give the same bytes.
 struct LedgerJSON {
-  /// How many bytes at the beginning show that a file is a ledger.
+  /// The number of bytes at the beginning that identify a ledger.
   static let mark = "{\n  \"acopioLedger\": ".utf8.count
 
   /// The text to write, which ends with a line end.

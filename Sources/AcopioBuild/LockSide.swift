@@ -14,9 +14,9 @@ struct LockSide {
   let name: String
   /// The locks, sorted by path; the locks of a site are of one version each.
   private(set) var locks: [LockFile] = []
-  /// Whether the side is one file, with which only the lock of the same version is compared.
+  /// Whether the side is one file, compared only with the lock of the same version.
   let isFile: Bool
-  /// How the site that was built judges changes; `nil` for locks that were read.
+  /// The rules of the site that was built; `nil` for locks that were read.
   private(set) var rules: LockRules?
   /// The faults of the locks, or of the site.
   private(set) var diagnostics = Diagnostics()
@@ -135,7 +135,7 @@ extension LockSide {
   }
 }
 
-/// Why a side has no locks to compare.
+/// The reason why a side has no locks to compare.
 package enum LockSideFault: Error {
   /// The folder of a site has no lock, or the side none of a version.
   case missing(String, version: String? = nil)

@@ -42,7 +42,7 @@ package struct TemplateTrial: Sendable {
 
   /// Renders the template.
   ///
-  /// Reports `template-data` and whatever the JSON reader and the templates report; throws if a
+  /// Reports `template-data` and the diagnostics of the JSON reader and of templates; throws if a
   /// file cannot be read.
   package func render() throws(BuildError) -> Outcome {
     var diagnostics = Diagnostics()

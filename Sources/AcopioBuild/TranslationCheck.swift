@@ -3,9 +3,9 @@ import AcopioContent
 import AcopioModel
 import AcopioRender
 
-/// How much of a site is translated into each of its languages, found without building it.
+/// The part of a site that is translated into each of its languages, found without building it.
 package struct TranslationReport: Sendable {
-  /// How much of the site is translated into a language.
+  /// The part of the site that is translated into a language.
   package struct Count: Sendable, Equatable {
     /// The language.
     package let locale: String

@@ -11,9 +11,9 @@ package struct ContractUpdateReport: Sendable {
   package struct Change: Sendable {
     /// Its path within the site.
     package let path: String
-    /// How many samples were replaced.
+    /// The number of replaced samples.
     package let samples: Int
-    /// How many actions were added.
+    /// The number of added actions.
     package let actions: Int
   }
 
@@ -50,7 +50,7 @@ package func updateContracts(
       let updates = renderer.contractUpdates(files)
       count = updates.count
       for (contract, update) in updates { report(update.faults, of: contract, &diagnostics) }
-      // Half an update would have to be looked at twice.
+      // Half an update would have to be reviewed twice.
       let wanted = diagnostics.hasErrors ? [] : updates
       for (contract, update) in wanted where update.samples + update.actions > 0 {
         changes.append(
