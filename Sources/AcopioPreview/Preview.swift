@@ -24,7 +24,7 @@ package struct Preview: Sendable {
   /// The most diagnostics that pages show, equal ones grouped; `nil` for all.
   private let limit: Int?
   private let gate: Gate
-  /// How long a build that could not run is not tried again, in milliseconds.
+  /// The time before a build that could not run is tried again, in milliseconds.
   private static let pause: Int32 = 1000
 
   /// A preview on `server`; `start` distinguishes it from those before and after.

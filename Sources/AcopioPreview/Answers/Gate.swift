@@ -21,7 +21,7 @@ package struct Gate: Sendable {
     self.others = Set(others.map { $0.lowercased() })
   }
 
-  /// Whether a value of `Host` is one that the user allows.
+  /// Whether the user allows a value of `Host`.
   func isOther(_ host: String) -> Bool {
     let host = host.lowercased()
     return others.contains(host) || others.contains(Gate.name(in: host[...]))

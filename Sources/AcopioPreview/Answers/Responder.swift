@@ -26,7 +26,7 @@ package struct Snapshot: Sendable {
 /// files that hosts let them keep, since an edit must show; only files with a hash of their content
 /// in their name are kept.
 package struct Responder: Sendable {
-  /// Which requests are answered.
+  /// The requests that are answered.
   package let gate: Gate
 
   package init(gate: Gate) {
@@ -63,7 +63,8 @@ package struct Responder: Sendable {
     return preflight
   }
 
-  /// Lets only pages of this machine read data, whatever the policy of the site allows on its host.
+  /// Lets only pages of this machine read data, even if the policy of the site allows others on its
+  /// host.
   private func limitReaders(of answer: inout Answer, _ request: Request) {
     guard answer.header("Access-Control-Allow-Origin") == "*",
       let origin = request.header("origin")
@@ -116,7 +117,7 @@ package struct Responder: Sendable {
     status == 400 ? "the target of the request is not a path" : "there is nothing at this address"
   }
 
-  /// The answer as long as no build was without errors.
+  /// The answer until a build has no errors.
   private func unbuilt(_ request: Request, _ snapshot: Snapshot) -> Answer {
     let errors = snapshot.errors ?? "the site is being built"
     let accepted = request.elements("accept")

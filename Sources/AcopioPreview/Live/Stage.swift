@@ -76,7 +76,7 @@ package actor Stage {
     for page in pages.values { page.yield(message) }
   }
 
-  /// How many files were added, removed or changed.
+  /// The number of files that were added, removed or changed.
   private static func differences(_ before: PublishedSite?, _ after: PublishedSite) -> Int {
     guard let before else { return after.files.count }
     var kept = 0

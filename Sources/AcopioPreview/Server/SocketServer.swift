@@ -8,7 +8,7 @@ import FlyingSocks
   import Foundation
 #endif
 
-/// Why a server could not listen.
+/// The reason why a server could not listen.
 package struct PortFault: Error, Equatable {
   /// The port that it should listen on.
   package let port: Int
@@ -40,10 +40,10 @@ package struct PortFault: Error, Equatable {
 package struct SocketServer: Sendable {
   /// The most connections at a time; others are answered with 503.
   package static let connectionLimit = 128
-  /// How long a client may take to send a head, or to take in a part of an answer.
+  /// The time that a client may take to send a head, or to take in a part of an answer.
   package static let patience = Duration.seconds(15)
 
-  /// How long a client that was answered a ping waits for the answer to its next.
+  /// The time after a pong before the next ping of a client is answered.
   fileprivate static let breath = Duration.milliseconds(50)
 
   /// The port.
@@ -138,7 +138,7 @@ package struct SocketServer: Sendable {
   }
 }
 
-/// How many connections there are.
+/// The count of open connections.
 private actor Room {
   private let limit: Int
   private var count = 0
@@ -316,7 +316,7 @@ private struct Connection: Sendable {
 
   /// Writes bytes; `false` if the client left or takes too long.
   private func write(_ bytes: [UInt8]) async -> Bool {
-    // In pieces, so that a slow client of a large file is not cut off as long as it reads.
+    // In pieces, so that a slow client of a large file is not cut off while it reads.
     var start = 0
     while start < bytes.count {
       let piece = Data(bytes[start..<min(start + 262_144, bytes.count)])

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// The work at hand is finished first; a second signal ends the process at once.
 package struct StopSignals: ~Copyable {
-  /// The end of a pipe that can be read after a signal, from then on.
+  /// The end of a pipe that is readable after a signal.
   package let descriptor: Int32
   private let writer: Int32
   private let sources: [any DispatchSourceSignal]

@@ -12,9 +12,9 @@ package protocol Watcher: ~Copyable {
   mutating func wait(stop: Int32) -> Changes?
 }
 
-/// How long a watcher waits for more, in milliseconds.
+/// The times that a watcher waits for more changes, in milliseconds.
 enum Calm {
-  /// After a change, as long as there is none.
+  /// The time after a change without another one.
   static let quiet: Int32 = 20
   /// In all, so that a program that never stops writing does not prevent builds.
   static let longest: Int32 = 500
