@@ -90,7 +90,7 @@ struct Table {
     (start..<start + size).reduce(0) { $0 << 8 | ($1 < font.count ? Int(font[$1]) : 0) }
   }
 
-  /// Where a table begins; `nil` if the font has none with the name.
+  /// The offset where a table begins; `nil` if the font has none with the name.
   func start(of name: String) -> Int? {
     stride(from: 12, to: 12 + 16 * number(4, 2), by: 16).first {
       $0 + 4 <= font.count && font.slice($0..<$0 + 4).string == name

@@ -96,8 +96,8 @@ package struct SiteFonts: Sendable {
 
   /// The settings of fontconfig: these fonts and no others, neither of the folder nor of the machine.
   ///
-  /// What it keeps of a folder has a place for each set of fonts, since it takes a folder for the same as long as its
-  /// time is, whatever the files have in them.
+  /// Its cache has a place for each set of fonts, since it treats a folder as unchanged while its
+  /// modification time is, even if the files change.
   var settings: String {
     let fonts = isEmpty ? "" : "<dir>\(SiteFonts.escaped(folder))</dir>\n"
     let accepted = files.map { "<glob>\(SiteFonts.escaped("\(folder)/\($0)"))</glob>" }.joined()
