@@ -6,7 +6,7 @@ import AcopioModel
 struct Addresses {
   /// The entries.
   let table: EntryTable
-  /// How paths are written.
+  /// The writer of paths.
   let paths: PathWriter
   /// The file of each entry's page; `nil` for entries without a page.
   private(set) var files: [Text?] = []

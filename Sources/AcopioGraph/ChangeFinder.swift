@@ -7,7 +7,7 @@ package struct DueChange: Sendable, Equatable {
   package let time: Timestamp
   /// The index of the entry.
   package let entry: Int
-  /// Why it will be withheld; `nil` if it will be published.
+  /// The reason why it will be withheld; `nil` if it will be published.
   package let reason: String?
 }
 
@@ -59,7 +59,7 @@ struct ChangeFinder {
       guard entry.life.kind == .object || mayChange, !entry.isRemoved else { continue }
       let ahead = moments(of: index, entry).filter { $0 > now }
       guard !ahead.isEmpty, var state = reason(entry, index, at: now),
-        // An entry withheld because of another entry stays so, whatever its own times.
+        // An entry withheld because of another entry stays so, independent of its own times.
         (state == "") == (withheld[index] == nil)
       else { continue }
       for time in ahead {
@@ -74,7 +74,8 @@ struct ChangeFinder {
     return changes.inOrder { ($0.time, $0.entry) < ($1.time, $1.entry) }
   }
 
-  /// Why an entry would be withheld at a time; empty if it would be published, `nil` if unknown.
+  /// The reason why an entry would be withheld at a time; empty if it would be published, `nil` if
+  /// unknown.
   private mutating func reason(_ entry: Entry, _ index: Int, at time: Timestamp) -> String? {
     evaluator.now = BuildMoment(time, in: zone)
     var faults = Diagnostics()
@@ -128,7 +129,7 @@ extension Expression {
     return .shift(other, by: -count, unit, origin)
   }
 
-  /// How often the expression uses the time of the build, in any way.
+  /// The number of uses of the time of the build in the expression, in any way.
   fileprivate var usesOfNow: Int { parts.reduce(isNow ? 1 : 0) { $0 + $1.usesOfNow } }
 
   /// The periods and dates that the expression compares with the time of the build.

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Evaluator {
-  /// How many elements the functions in one field or member go through at most.
+  /// The maximum number of elements that the functions in one field or member go through.
   static let mostSteps = 10_000_000
 
   /// The result of a function of many values.

@@ -55,9 +55,9 @@ struct Evaluator {
   private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
   /// Whether a derived field is being computed.
   private var isComputing = false
-  /// How many bytes of text the current field or member has made.
+  /// The number of bytes of text that the current field or member has made.
   var madeText = 0
-  /// How many elements its functions have gone through.
+  /// The number of elements that its functions have gone through.
   var steps = 0
 
   /// The readers of members; `nil` unless computations will be repeated.

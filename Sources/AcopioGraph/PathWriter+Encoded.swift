@@ -3,8 +3,8 @@ import AcopioBase
 extension PathWriter {
   /// An address that an entry names itself, with percent-encoding resolved; `nil` after `unsafe-path`.
   ///
-  /// It is an address that visitors have, and files are named as hosts resolve it. `noun` says which of
-  /// its addresses it is.
+  /// It is an address that visitors have, and files are named as hosts resolve it. `noun` names the
+  /// address.
   func decoded(
     _ address: Value, called noun: String, _ diagnostics: inout Diagnostics
   ) -> Bytes? {

@@ -53,7 +53,7 @@ struct PathWriter {
         if value.isPath, value.text.isEmpty {
           let next = pattern.pieces[(index + 1)...].first
           if pattern.isSlashless, next == nil, buffer.bytes.last == 0x2F {
-            // The page of the folder has no '/' at the end either, but for the root.
+            // The page of the folder has no '/' at the end either, except at the root.
             if buffer.count > 1 { buffer.truncate(to: buffer.count - 1) }
             continue
           }

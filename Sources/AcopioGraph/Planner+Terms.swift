@@ -126,7 +126,7 @@ private struct EntryTermLists {
   private let fields: [String]
   /// For each entry of the collection the lists by field.
   private var lists: [Int: [[Value]]] = [:]
-  /// Where the member is; `nil` if a field of the schema has its name.
+  /// The index of the member; `nil` if a field of the schema has its name.
   private let member: Int?
   private let collection: Int
   private let table: EntryTable

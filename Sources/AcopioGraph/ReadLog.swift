@@ -1,4 +1,4 @@
-/// Which computations have read which members of entries.
+/// The computations that have read members of entries, by member.
 ///
 /// After a member has changed, only those that have read it need to be repeated.
 struct ReadLog {

@@ -33,7 +33,7 @@ struct SelectPlan {
     case owner(Expression)
     /// Whether the candidate's value is equal to the owner's, or one is in the list of the other.
     case shared(SelectKeys, owner: Expression, isList: Bool)
-    /// How the candidate's value is ordered compared with the owner's.
+    /// The order of the candidate's value relative to the owner's.
     case ordered(SelectOrder, Expression.Operator, owner: Expression)
     /// Anything else.
     case pair
@@ -207,7 +207,7 @@ struct SelectOrder {
     evaluator.isWords(value) || evaluator.number(value) != nil
   }
 
-  /// How the candidates' values compare with a value; `nil` if they have no order.
+  /// The results of comparing the candidates' values with a value; `nil` if they have no order.
   func truths(
     _ operation: Expression.Operator, _ value: Value, _ evaluator: Evaluator
   ) -> [SelectPlan.Truth]? {

@@ -84,7 +84,7 @@ package struct LinkedEntry: Sendable {
   /// It has the fields, derived fields, lists of referring entries, `key`, `slug`, `url`,
   /// `absolute_url`, `content` and `collection`.
   package let value: Value
-  /// Why it is not published; `nil` if it is.
+  /// The reason why it is not published; `nil` if it is.
   package let withheld: String?
 }
 
@@ -139,9 +139,9 @@ package struct Page: Sendable {
   package let twin: Value
   /// The address of its picture: an object with `url`, `absolute_url` and `type`; null without one.
   package let picture: Value
-  /// How search engines may use it.
+  /// The rule for search engines.
   package let crawling: CrawlRule
-  /// When it was last changed, as its collection says: a date or a time; `undefined` if it says nothing.
+  /// The date or time of its last change, from its collection; `undefined` if there is none.
   package let lastModified: Value
   /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
   package let variables: Value
@@ -228,7 +228,7 @@ package struct EndpointFile: Sendable {
   package let isOfEntry: Bool
   /// The media type with which hosts serve it.
   package let mediaType: String
-  /// Where the endpoint was declared.
+  /// The origin of the endpoint's declaration.
   package let declaration: Origin
 
   /// The file of a page of the items, given their indices.
