@@ -74,7 +74,7 @@ private func processorSeconds() -> UInt64 {
   return UInt64(time.tv_sec)
 }
 
-/// The bytes of addresses that this process has; `nil` where the system does not say.
+/// The number of address bytes that this process has; `nil` where the system does not report it.
 private func addressSize() -> UInt64? {
   let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { return nil }

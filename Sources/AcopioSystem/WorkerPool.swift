@@ -5,7 +5,7 @@ import Synchronization
 /// A request that ends its child, or takes too long, ends nothing else: the next one gets a new child. Each child
 /// answers many requests, one after the other, until the pool is gone.
 package final class WorkerPool: Sendable {
-  /// Why there is no answer.
+  /// The reason why there is no answer.
   package enum Fault: Error, Equatable {
     /// The child ended; the signal that ended it, if one did.
     case ended(signal: Int32?)
@@ -17,10 +17,11 @@ package final class WorkerPool: Sendable {
     case notStarted(Int32)
   }
 
-  /// How many requests may take too long, since each holds up the caller.
+  /// The number of requests that may take too long, since each holds up the caller.
   package static let overdueLimit = 4
-  /// How many seconds of the clock an answer may take for each of processor time: a child that sleeps ends then, and one
-  /// on a busy machine has all the time that it needs.
+  /// The number of seconds that an answer may take for each second of processor time.
+  ///
+  /// A child that sleeps ends then, and one on a busy machine has all the time that it needs.
   private static let patience = 30
 
   private struct State {
