@@ -35,7 +35,7 @@ extension FileCatalog {
   }
 }
 
-/// The files beside content that published entries refer to.
+/// The files next to content that published entries refer to.
 struct NamedFiles {
   /// Their numbers in the `SourceMap`.
   private(set) var all: Set<UInt32> = []

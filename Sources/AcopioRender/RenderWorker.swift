@@ -59,7 +59,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let lostParts: [PageLinks.Link]
     /// The paths below Output of the files put into the sink.
     let paths: [String]
-    /// The files beside content that Markdown refers to.
+    /// The files next to content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
     let failure: Sink.Failure?

@@ -19,7 +19,7 @@ package struct SiteRenderer: Sendable {
   let statics: StaticFiles
   /// The files that the tool makes.
   let toolFiles: ToolFiles
-  /// The files beside content, published if anything refers to them.
+  /// The files next to content, published if anything refers to them.
   let files: FileCatalog
   /// The files that values refer to, including values of entries that are withheld.
   private let usedFiles: Set<UInt32>
@@ -29,7 +29,7 @@ package struct SiteRenderer: Sendable {
   package let sources: SourceMap
   /// The site in each of its languages, its own language first.
   let versions: [SiteVersion]
-  /// Which documented responses are judged, and which are not.
+  /// The documented responses that are judged, and those that are not.
   package let contracts: ContractPlan
   /// The checks over finished artifacts.
   let checks: [any Check]
@@ -43,7 +43,7 @@ package struct SiteRenderer: Sendable {
   let pictures: (any PictureDrawing)?
   /// The parts of the site that browsers keep.
   let offline: OfflinePlan
-  /// How much one file of the sitemap may have.
+  /// The limits of one file of the sitemap.
   let sitemapLimits: Sitemap.Limits
   /// Whether the result describes the published files, as hosts have to know them.
   let describesHosting: Bool
@@ -272,7 +272,7 @@ package struct SiteRenderer: Sendable {
 
   /// Whether a fault is new: not the same limit of a template that another page has also passed.
   ///
-  /// A partial that renders itself is one fault, on however many pages.
+  /// A partial that renders itself is one fault, on any number of pages.
   private func isNew(_ diagnostic: Diagnostic, _ limits: inout Set<TemplateLimit>) -> Bool {
     guard case .templateLimit = diagnostic.id else { return true }
     return limits.insert(TemplateLimit(origin: diagnostic.origin, message: diagnostic.message))

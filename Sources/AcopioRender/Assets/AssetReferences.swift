@@ -6,7 +6,7 @@ struct AssetReferences {
   struct Reference {
     /// The index of the asset.
     let asset: Int
-    /// Where the last part of its path is written.
+    /// The range of the last part of its path.
     let range: Range<Int>
   }
 
@@ -38,7 +38,7 @@ struct AssetReferences {
         continue
       }
       let text = file.bytes.slice(range)
-      // An escaped name is one that nobody writes.
+      // Escaped names are not used in practice.
       guard text.string == address else { continue }
       let end = text.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
       var start = end

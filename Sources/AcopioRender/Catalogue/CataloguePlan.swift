@@ -13,7 +13,7 @@ struct CataloguePlan: Sendable {
     let endpoint: DescribedEndpoint
     /// The name of its collection for people.
     let title: String
-    /// A name of small letters, digits, `-`, `_` and `.`, which no other has.
+    /// A name of lowercase letters, digits, `-`, `_` and `.`, which no other has.
     let name: String
     /// The paths below Output; further pages of the JSON are not listed.
     let json: String

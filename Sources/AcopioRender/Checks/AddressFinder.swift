@@ -7,7 +7,7 @@ struct AddressFinder {
   /// Templates and the configuration, and then everything else.
   private let templates: [SourceFile]
   private let content: [SourceFile]
-  /// How many bytes are still searched, so that many faults take no longer than a few.
+  /// The number of bytes that may still be searched, so that many faults take no longer than a few.
   private var left = 200 << 20
 
   init(_ sources: SourceMap) {

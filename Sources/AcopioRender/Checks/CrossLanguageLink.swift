@@ -105,7 +105,7 @@ private struct PublishedLanguages {
     }
   }
 
-  /// The path of the page or file that an address leads to; `nil` if it is none of this site.
+  /// The path of the page or file that an address leads to; `nil` if it is not on this site.
   func file(at address: String) -> String? {
     guard let path = sites[0].base.filePath(of: address) else { return nil }
     if path.isEmpty || path.hasSuffix("/") { return path + "index.html" }

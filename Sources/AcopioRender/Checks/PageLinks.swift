@@ -11,7 +11,7 @@ struct PageLinks {
   struct Link: Sendable {
     /// As it is written, with character references resolved.
     let written: String
-    /// Where it leads.
+    /// The target.
     let target: SiteAddress
     /// The path below Output of the first page that has it, or of the style sheet.
     let page: String
@@ -23,7 +23,7 @@ struct PageLinks {
     let fragment: String?
     /// Whether a missing target breaks something for a visitor.
     var isNeeded: Bool
-    /// How many pages have it.
+    /// The number of pages that have it.
     var count: Int
   }
 
@@ -48,7 +48,7 @@ struct PageLinks {
     var wantedIDs: [Bytes] = []
   }
 
-  /// How an address is written.
+  /// The form of a written address.
   private struct Form {
     /// Whether character references in it are resolved already.
     var isResolved = false

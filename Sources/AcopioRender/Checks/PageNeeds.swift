@@ -75,8 +75,9 @@ struct PageNeeds: Sendable {
     }
   }
 
-  /// The names that the partials of the tool wrote, as they write them: almost every page has a search, so its elements
-  /// are not looked at for this.
+  /// The names that the partials of the tool wrote, in their own syntax.
+  ///
+  /// Almost every page has a search, so its elements are not parsed for this.
   private static func scopes(_ html: Bytes) -> [Scope] {
     var found: [Scope] = []
     let mark = bytes("data-acopio-")

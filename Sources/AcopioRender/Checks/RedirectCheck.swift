@@ -20,7 +20,7 @@ struct RedirectCheck {
   private let site: Site
   private let graphs: [SiteGraph]
   private let published: PublishedAddresses
-  /// The paths below Output of pages that lead on, with their origins.
+  /// The paths below Output of redirecting pages, with their origins.
   private let leads: [String: Origin]
   /// By their address, of those for any query.
   private let singles: [String: SiteRedirect]
@@ -167,7 +167,7 @@ struct RedirectCheck {
 
   // MARK: - Targets
 
-  /// Where a redirect leads; `nil` if that is not on the site.
+  /// The target of a redirect; `nil` if that is not on the site.
   private static func target(of redirect: SiteRedirect, on site: Site) -> Target? {
     var text = redirect.target
     let root = "\(site.base.origin)\(site.base.path)/"
@@ -180,7 +180,7 @@ struct RedirectCheck {
     }
   }
 
-  /// A target of the site must be published, and not lead on itself.
+  /// Checks that a target on the site is published, and is not itself a redirect.
   private func checkTarget(of redirect: SiteRedirect, _ diagnostics: inout Diagnostics) {
     guard let target = RedirectCheck.target(of: redirect, on: site) else { return }
     let path = target.path

@@ -16,7 +16,7 @@ struct DirectiveJudge {
   private(set) var faults: [Diagnostic] = []
   /// Claims about other pages that addresses make.
   private(set) var claims: [MarkdownClaim] = []
-  /// The files beside content that attributes name.
+  /// The files next to content that attributes name.
   private(set) var files: [UInt32] = []
 
   init(

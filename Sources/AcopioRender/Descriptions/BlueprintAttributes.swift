@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioContract
 
-/// Writes a `ResponseSchema` as attributes of a blueprint (MSON), as far as MSON can say it.
+/// Writes a `ResponseSchema` as attributes of a blueprint (MSON), as far as MSON can express it.
 ///
 /// A value of any kind is an `enum` of all types, and one of several kinds an `enum` of those
 /// kinds. Parts that only the schema can express are left out: formats, patterns and limits,
@@ -166,7 +166,8 @@ struct BlueprintAttributes {
     return text
   }
 
-  /// The words of a closed list; `nil` if the list may grow, or has a word that MSON cannot say.
+  /// The words of a closed list; `nil` if the list may grow, or has a word that MSON cannot
+  /// express.
   private func words(of schema: ResponseSchema) -> [String]? {
     guard let values = schema.values, !values.isEmpty, !schema.isExtensible else { return nil }
     let words = values.compactMap { BlueprintText.literal($0) }

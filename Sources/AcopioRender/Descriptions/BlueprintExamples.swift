@@ -7,7 +7,7 @@ import AcopioModel
 struct BlueprintExamples: Sendable {
   /// An endpoint in a version.
   struct Key: Hashable {
-    /// Where it was declared.
+    /// The origin of its declaration.
     let declaration: Origin
     let version: String?
     /// Whether it is a further page.

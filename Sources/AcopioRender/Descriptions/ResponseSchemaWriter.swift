@@ -10,7 +10,8 @@ struct ResponseSchemaWriter {
   let names: SchemaNames
   /// The prefix of the name in a `$ref`, such as `#/$defs/`.
   let prefix: String
-  /// Whether it is draft-07, in which nothing beside a `$ref` counts, with the formats that Ajv 6 knows.
+  /// Whether it is draft-07, in which nothing next to a `$ref` counts, with the formats that Ajv 6
+  /// knows.
   var isDraft07 = false
 
   /// Writes a schema, or a reference to it if it has a name.
@@ -139,7 +140,7 @@ struct ResponseSchemaWriter {
     json.endObject(into: &out)
   }
 
-  /// Writes the members that say when the life of something ends.
+  /// Writes the members about the end of a life.
   static func write(
     _ life: ResponseSchema.Life, _ json: inout JSONWriter, into out: inout ByteBuffer
   ) {

@@ -93,7 +93,7 @@ private struct APIVariablesBuilder {
     "\(origin.file):\(origin.start) \(version ?? "")"
   }
 
-  /// How locks call an endpoint, and its pages whose names are their hash.
+  /// The names that locks use for an endpoint, and for its pages whose names are their hash.
   private static func lockKeys(_ endpoint: DescribedEndpoint) -> [String] {
     [endpoint.description, endpoint.pages].compactMap { $0.map { $0.path + $0.fileExtension } }
   }

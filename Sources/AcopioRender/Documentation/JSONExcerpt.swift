@@ -2,9 +2,9 @@ import AcopioBase
 
 /// Writes JSON for people: a line for each member, with `…` for the rest of long lists and texts.
 struct JSONExcerpt {
-  /// How many elements of a list are shown.
+  /// The maximum number of elements of a list that are shown.
   private static let mostElements = 2
-  /// How many bytes of a text are shown, about.
+  /// The approximate maximum number of bytes of a text that are shown.
   private static let mostBytes = 160
   private static let mostDepth = 64
 

@@ -14,7 +14,7 @@ struct MemberRows {
   private(set) var hasRemoved = false
   private var known: Set<String> = []
 
-  /// How many words of a collection are listed; more are a table of their own.
+  /// The maximum number of words of a collection that are listed; more are a table of their own.
   private static let mostTerms = 40
 
   init(graph: SiteGraph, arena: Arena) {

@@ -51,7 +51,7 @@ struct UndescribedMembers {
     }
   }
 
-  /// Whether a value that is no object says nothing about itself.
+  /// Whether a value that is not an object has no description.
   private static func lacksText(_ schema: ResponseSchema) -> Bool {
     guard schema.title == nil, schema.description == nil else { return false }
     switch schema.kind {

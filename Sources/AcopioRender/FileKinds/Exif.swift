@@ -4,7 +4,7 @@ import AcopioBase
 struct Exif {
   /// Whether the picture is shown rotated by 90° (tag 0x0112, values 5 to 8).
   private(set) var isTurned = false
-  /// Whether it says where the picture was taken.
+  /// Whether it contains the place where the picture was taken.
   private(set) var hasPlace = false
 
   private static let maxFields = 200

@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// How a file ends, by its own account.
+/// The end of a file, by its own account.
 ///
-/// What follows the end is no fault: cameras, phones and programs put things there.
+/// Bytes after the end are no fault: cameras, phones and programs put data there.
 enum FileEnding: Sendable {
   case complete, truncated, damaged
 
-  /// How a file of a kind ends.
+  /// The end of a file of a kind.
   static func of(_ file: Bytes, _ kind: FileKind) -> FileEnding {
     switch kind {
     case .png: png(file)

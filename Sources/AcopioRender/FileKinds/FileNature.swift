@@ -36,11 +36,12 @@ package struct FileNature {
     case empty
     /// An error page that was saved instead of the file.
     case page
-    /// The file begins as its name says, and ends in the middle.
+    /// The file begins like the kind of its name, and ends in the middle.
     case truncated
     /// Nothing that is known, or not the kind that its beginning promises.
     case damaged
-    /// Something else than the name says; a program that looks into the file still shows it if `works`.
+    /// Another kind than that of the name; a program that inspects the file still shows it if
+    /// `works`.
     case other(FileKind, works: Bool)
     /// The kind that the name promises, which browsers do not show.
     case unshown

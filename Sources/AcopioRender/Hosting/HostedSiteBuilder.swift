@@ -152,7 +152,7 @@ struct EndpointLives {
     return AddressPattern(of: address, declaredAs: before + path)
   }
 
-  /// The end of the life of a file; `nil` as long as it lives.
+  /// The end of the life of a file; `nil` if it is not deprecated.
   func life(of file: EndpointFile) -> Deprecation? {
     declared[file.declaration] ?? file.version.flatMap { versions[$0] }
   }

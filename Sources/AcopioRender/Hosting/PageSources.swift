@@ -127,7 +127,7 @@ struct PageSources {
       case "icon", "apple-touch-icon", "mask-icon": allow(href, in: "img-src")
       case "manifest":
         allow(href, in: "manifest-src")
-        // Its icons are loaded as images of the page; the manifest is beside them.
+        // Its icons are loaded as images of the page; the manifest is next to them.
         allow(href, in: "img-src")
       case "modulepreload": allow(href, in: "script-src")
       case "preload":

@@ -18,7 +18,7 @@ struct SiteLinks: Sendable {
   let assets: Assets
   /// The files that are copied to the root of the site.
   let statics: StaticFiles
-  /// The files beside content.
+  /// The files next to content.
   let files: FileCatalog
 
   /// Appends the URL for an address without a scheme.

@@ -45,7 +45,7 @@ enum RobotsElement {
 
   /// Whether a page asks not to be shown.
   static func isSaid(in html: Bytes) -> Bool {
-    // The name of the element is in few pages, and is looked for first.
+    // The name of the element is in few pages, and is searched for first.
     guard html.holds("obots") || html.holds("OBOTS") else { return false }
     return HTMLPieces(html).contains {
       if case .start = $0.kind { $0.name.equalsLowercased("meta") && says($0, html) } else { false }
@@ -63,7 +63,8 @@ enum RobotsElement {
     )
   }
 
-  /// Whether an element says that the page may not be shown: `noindex`, or `none`, among other words.
+  /// Whether an element excludes the page from search results: `noindex`, or `none`, among other
+  /// words.
   private static func says(_ piece: HTMLPieces.Piece, _ html: Bytes) -> Bool {
     var isRobots = false
     var content = ""

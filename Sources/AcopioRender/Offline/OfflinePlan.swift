@@ -89,7 +89,7 @@ struct OfflinePattern: Hashable, Sendable {
 /// A pattern that matches a file.
 struct OfflineMatch: Sendable {
   let pattern: OfflinePattern
-  /// Whether the file is one of the language of the scope, rather than one of all languages.
+  /// Whether the file belongs to the language of the scope, rather than to all languages.
   ///
   /// Files of all languages count where the language has none of its own.
   let isOwn: Bool
@@ -121,7 +121,7 @@ extension OfflinePlan {
       common = isPrefixed ? nil : PathGlob.Quick(pattern)
     }
 
-    /// Whether the address is one of the language; `nil` if it doesn't match.
+    /// Whether the address belongs to the language; `nil` if it doesn't match.
     func matches(_ address: String, isPage: Bool) -> Bool? {
       if own.matches(address) { return true }
       // A page has a language.

@@ -23,17 +23,18 @@ struct SearchFiles: Sendable {
   /// closest results.
   private(set) var firstBytes = 0
 
-  /// How many documents a block has.
+  /// The number of documents in a block.
   private static let blockSize = 16
-  /// How large a shard may become in bytes.
+  /// The maximum size of a shard in bytes.
   private static let shardSize = 12_000
-  /// How many shards are all loaded for a word that is not found at most; as in `Browser/assets/acopio/index.js`.
+  /// The maximum number of shards that are all loaded for a word that is not found; as in
+  /// `Browser/assets/acopio/index.js`.
   private static let allShards = 20
-  /// How many shards are loaded for the beginning of a word at most; as there.
+  /// The maximum number of shards that are loaded for the beginning of a word; as there.
   private static let together = 6
-  /// How many results that try has at most; as there.
+  /// The maximum number of results of that attempt; as there.
   private static let closest = 2
-  /// How many results are shown at most.
+  /// The maximum number of results that are shown.
   private static let shown = 12
 
   /// The path of the manifest of a language below Output.

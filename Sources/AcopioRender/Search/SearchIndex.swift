@@ -28,8 +28,8 @@ struct SearchIndex: Sendable {
   let documents: [Document]
   /// The terms, sorted by their bytes.
   let terms: [Term]
-  /// The terms that are in too many documents to say anything beside another word, sorted; `terms` has each with the
-  /// documents of its best scores in each scope only.
+  /// The terms that are in too many documents to be useful with another word, sorted; `terms` has
+  /// each with the documents of its best scores in each scope only.
   let ignored: [String]
   /// Owns the texts.
   private let arena: Arena
@@ -105,7 +105,7 @@ private struct SearchIndexBuilder {
   /// The weight of each term in the current document, and which are not zero.
   private var sums: [Double] = []
   private var touched: [Int] = []
-  /// How often each term is in the current field.
+  /// The number of occurrences of each term in the current field.
   private var counts: [Int] = []
   private var seen: [Int] = []
   private var document = -1

@@ -109,7 +109,7 @@ enum SearchText {
     }
   }
 
-  /// Whether a byte is one of a letter or digit; those outside ASCII are taken for one.
+  /// Whether a byte belongs to a letter or digit; bytes outside ASCII count as such.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80
   }
@@ -154,7 +154,8 @@ enum SearchText {
 
   /// The text of a code span and the place after it (CommonMark 6.1).
   ///
-  /// It is `nil` if the backticks are not closed in their paragraph. `single` are lengths of runs that were looked for in vain.
+  /// It is `nil` if the backticks are not closed in their paragraph. `single` are lengths of runs
+  /// that were searched for in vain.
   private static func codeSpan(
     _ text: Bytes, _ start: Int, _ single: inout Set<Int>
   ) -> (text: Range<Int>, end: Int)? {
@@ -244,7 +245,7 @@ enum SearchText {
     return false
   }
 
-  /// Whether a tag is one of those that may be in a word.
+  /// Whether a tag may be inside a word.
   private static func isInline(_ text: Bytes, _ start: Int) -> Bool {
     var index = start + 1
     if text.has("/", at: index) { index += 1 }
@@ -276,7 +277,7 @@ enum SearchText {
       return index < text.count ? index + 3 : nil
     }
     while index < text.count, text[index] != UInt8(ascii: ">") {
-      // A tag that never ends is text, and is not looked for again and again.
+      // A tag that never ends is text, and is not searched for repeatedly.
       if index - start > 2_000 { return nil }
       index += 1
     }

@@ -1,7 +1,8 @@
 import AcopioBase
 import AcopioContract
 
-/// The members that say when the life of a version or an endpoint ends: `deprecated`, `sunset` and `successor`.
+/// The members about the end of the life of a version or an endpoint: `deprecated`, `sunset` and
+/// `successor`.
 enum LifeMembers {
   /// Writes the known members into the present object; none if it is not deprecated.
   static func write(

@@ -7,7 +7,7 @@ import AcopioModel
 /// Each page lists its translations, as search engines require (`xhtml:link`). More addresses or bytes than one file
 /// may have are in parts, and the sitemap is an index of them.
 package struct Sitemap: SiteFile {
-  /// How much one file may have.
+  /// The limits of one file.
   package struct Limits: Sendable {
     package let addresses: Int
     package let bytes: Int

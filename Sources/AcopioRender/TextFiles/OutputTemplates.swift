@@ -72,7 +72,7 @@ struct OutputTemplates {
       remedy: "declare a page, a list or a taxonomy, whose layout escapes values for HTML")
   }
 
-  /// Why a file cannot have a path; `nil` if it can.
+  /// The reason why a file cannot have a path; `nil` if it can.
   private func fault(
     of path: String, _ template: Located<String>, at origin: Origin, _ site: Site
   ) -> Diagnostic? {

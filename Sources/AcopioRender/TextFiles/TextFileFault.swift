@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Why a finished text file is not valid in its format.
+/// The reason why a finished text file is not valid in its format.
 struct TextFileFault: Error {
   /// The fault, without a full stop.
   let message: String
