@@ -48,7 +48,7 @@ struct ContractDiff: ParsableCommand {
         old, new, root: root, work.options, builds: build, reporting.form(below: "."))
     }
     for remark in check.remarks { Terminal.complain(remark) }
-    // Status 1 says that clients break, which is unknown if a side cannot be read.
+    // Status 1 means that clients break, which is unknown if a side cannot be read.
     try reporting.show(check, below: ".", afterErrors: .couldNotRun)
   }
 }

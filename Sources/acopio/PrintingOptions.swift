@@ -43,10 +43,11 @@ struct DiagnosticForm: ExpressibleByArgument {
   static let limit = 50
 }
 
-/// How diagnostics are printed.
+/// The printing of diagnostics.
 ///
-/// Text goes to standard error. In every other form, standard output is one document and nothing else; in those
-/// that CI systems collect, the text is on standard error besides, for the log of the run.
+/// Text goes to standard error. In every other form, standard output is one document and nothing
+/// else; in those that CI systems collect, the text is also on standard error, for the log of the
+/// run.
 struct PrintingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,10 +1,12 @@
 import AcopioBase
 import Synchronization
 
-/// Shows on standard error how far the command is: on a terminal a bar, elsewhere a line every few seconds.
+/// Shows the progress of the command on standard error: on a terminal a bar, elsewhere a line every
+/// few seconds.
 ///
-/// Nothing is shown in the first second, nor beside JSON. `ACOPIO_PROGRESS=never` turns it off, and `always` shows
-/// every step, without waiting. Where `NO_COLOR` is set or the terminal is dumb, lines are not overwritten.
+/// Nothing is shown in the first second, nor with JSON. `ACOPIO_PROGRESS=never` turns it off, and
+/// `always` shows every step, without waiting. Where `NO_COLOR` is set or the terminal is dumb,
+/// lines are not overwritten.
 enum ProgressDisplay {
   private static let meter = Mutex<ProgressMeter?>(nil)
 
