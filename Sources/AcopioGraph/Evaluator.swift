@@ -47,7 +47,8 @@ struct Evaluator {
   var hasMetFailure = false
   /// The collections that lack an entry which others refer to, which was reported.
   ///
-  /// What is computed from their entries, or from a reference to a missing one, follows from that.
+  /// Faults of values computed from their entries, or from a reference to a missing one, follow
+  /// from that.
   var incomplete: Set<Int> = []
   /// Derived fields that the current expression needs and that aren't computed yet.
   private var needed: [Step] = []

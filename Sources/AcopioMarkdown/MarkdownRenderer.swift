@@ -89,7 +89,7 @@ package struct MarkdownRenderer: Sendable {
 
   /// Appends the HTML of `markdown`, which was written at `origin`.
   ///
-  /// What a site does not allow is left out without a report.
+  /// Syntax that a site does not allow is left out without a report.
   package func render(
     _ markdown: Bytes, as dialect: MarkdownDialect? = nil, from origin: Origin = .none,
     into output: inout ByteBuffer

@@ -80,7 +80,7 @@ package struct TemplateWorldBuilder {
     _ name: String, _ members: [(name: String, type: TemplateType)]
   ) -> TemplateType { types.add(ObjectType(name: name, members: members)) }
 
-  // MARK: - What every page has
+  // MARK: - Variables of every page
 
   private mutating func siteType() -> TemplateType {
     let params = type(of: site.params, "site.params")

@@ -118,7 +118,7 @@ struct SiteImportOptions: ParsableArguments {
     return read.mapping
   }
 
-  // MARK: - What is printed
+  // MARK: - Output
 
   private func counts(_ site: SiteImport) -> String {
     let width = (site.counts.map(\.name.count) + [12]).max() ?? 12

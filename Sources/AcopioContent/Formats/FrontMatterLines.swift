@@ -120,7 +120,7 @@ struct FrontMatterLines {
     return index
   }
 
-  // MARK: - What people write
+  // MARK: - Common mistakes
 
   /// The fault at the beginning of a file, written in place of front matter; `nil` for text.
   var fault: Fault? {

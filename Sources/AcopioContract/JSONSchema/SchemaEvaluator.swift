@@ -115,7 +115,7 @@ struct SchemaEvaluator {
     }
   }
 
-  // MARK: - What rules use
+  // MARK: - Operations of rules
 
   /// Subtracts steps from the budget.
   mutating func spend(_ steps: Int) throws(SchemaError) {

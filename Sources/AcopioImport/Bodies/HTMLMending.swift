@@ -185,7 +185,7 @@ enum HTMLMending {
     return nil
   }
 
-  // MARK: - What can be allowed
+  // MARK: - Allowed elements
 
   /// The elements of a text that a collection can allow, with their attributes that it can allow.
   ///

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Rewrites the tags of Liquid and Nunjucks in a text: links to pages, values of the site, code.
 ///
-/// What has no equivalent stays as text, and is reported as `not-imported`.
+/// Tags without an equivalent stay as text, and are reported as `not-imported`.
 struct LiquidTags {
   let addresses: ForeignAddresses
   let mapping: ShortcodeMapping

@@ -95,7 +95,7 @@ struct CollectionDeclaration {
     }
   }
 
-  // MARK: - What is written
+  // MARK: - Output
 
   /// The lines after the schema.
   private func outputs(

@@ -58,7 +58,7 @@ struct OfflineFiles {
     }
   }
 
-  // MARK: - What is kept
+  // MARK: - Kept files
 
   private struct Kept {
     /// The index in `always` of the first pattern that matches it: files of earlier patterns are
