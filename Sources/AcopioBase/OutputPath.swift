@@ -46,7 +46,7 @@ private func unicodeFault(_ path: Bytes) -> String? {
       let scalar = Unicode.UTF8.decode(encoded)
       if scalar.properties.generalCategory == .control { return "contains a control character" }
       if isInvisible(scalar) {
-        return "contains \(HiddenCharacter(scalar: scalar).name), which nobody sees"
+        return "contains \(HiddenCharacter(scalar: scalar).name), which is invisible"
       }
     }
   }
@@ -60,7 +60,7 @@ package func hiddenFault(_ path: Bytes) -> String? {
   guard path.contains(where: { $0 >= 0x80 }),
     let hidden = HiddenCharacter(apartFromJoinersIn: path.string)
   else { return nil }
-  let looks = hidden.scalar.properties.isWhitespace ? "looks like a space" : "nobody sees"
+  let looks = hidden.scalar.properties.isWhitespace ? "looks like a space" : "is invisible"
   return "contains \(hidden.name), which \(looks)"
 }
 

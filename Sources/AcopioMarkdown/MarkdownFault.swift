@@ -45,7 +45,7 @@ struct MarkdownFault {
     case "br":
       return
         "allow it with 'html: { br: [] }' in '_collection.yml'; in a paragraph, a '\\' at the end "
-        + "of a line breaks it, too"
+        + "of a line also breaks it"
     case "abbr", "cite", "dfn", "ins", "kbd", "mark", "q", "samp", "small", "span", "sub", "sup",
       "u", "var",
       "details", "summary", "figure", "figcaption":

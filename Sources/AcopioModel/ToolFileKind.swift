@@ -39,9 +39,9 @@ package enum ToolFileKind: CaseIterable, Sendable {
     case .serviceWorker: "the service worker of 'offline'"
     case .webManifest: "the web app manifest of 'offline'"
     case .asset: "an asset"
-    case .fileOfContent: "a file beside content"
+    case .fileOfContent: "a file next to content"
     case .hostConfiguration: "a file that configures the host"
-    case .record: "a record of what was written"
+    case .record: "a record of written files"
     }
   }
 
@@ -49,7 +49,7 @@ package enum ToolFileKind: CaseIterable, Sendable {
   package var remedy: String {
     isReplaceable
       ? "give one of them another slug, permalink or path"
-      : "give the other one another path; of what a build makes, files in static/ only replace "
+      : "give the other one another path; of the files that a build makes, files in static/ only replace "
         + "robots.txt, sitemap.xml, 404.html, 404.json, llms.txt, descriptions of the API and the catalogue"
   }
 }

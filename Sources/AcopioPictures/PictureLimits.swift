@@ -24,7 +24,7 @@ enum PictureLimits {
     if length > text {
       return PictureFault(
         "it has \(length) bytes of text, and \(text) are drawn",
-        remedy: "shorten what the template prints: {{ entry.title | truncate: 80 }}")
+        remedy: "shorten the output of the template: {{ entry.title | truncate: 80 }}")
     }
     if largestLetters(svg) > letters {
       return PictureFault(

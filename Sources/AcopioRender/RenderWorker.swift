@@ -440,7 +440,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     } catch {
       let place = error.offset.map { offset -> String in
         let (line, column) = SourceFile(path: path, bytes: out.bytes, id: 0).position(of: offset)
-        return ", in line \(line), column \(column) of what the template printed"
+        return ", in line \(line), column \(column) of the output of the template"
       }
       diagnostics.error(
         .invalidOutput, "'/\(path)' is not \(format.noun): \(error.message)\(place ?? "")",

@@ -35,8 +35,8 @@ enum RepositoryFiles {
     let lines = Set(text(of: place).split(whereSeparator: \.isNewline).map(bare))
     let missing = wanted.split(separator: "\n").filter { !lines.contains(bare($0)) }
     return missing.isEmpty
-      ? "'\(place)' is unchanged; it names what builds write"
-      : "'\(place)' is unchanged; add what builds write: \(missing.joined(separator: " "))"
+      ? "'\(place)' is unchanged; it lists the output of builds"
+      : "'\(place)' is unchanged; add the output of builds: \(missing.joined(separator: " "))"
   }
 
   /// The text of a file; empty if it cannot be read.

@@ -98,7 +98,7 @@ import Testing
     ).printed
     #expect(
       printed.contains(
-        "'per-page' is for lists of entries, not for those of objects [endpoint-shape]"),
+        "'per-page' is for lists of entries, not for lists of objects [endpoint-shape]"),
       "\(printed)")
   }
 

@@ -8,7 +8,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .contractMismatch, .error, "A published response differs from its sample in a blueprint.",
       cause:
-        "Content, an endpoint or the blueprint has changed; what counts as a difference is the level "
+        "Content, an endpoint or the blueprint has changed; the definition of a difference is the level "
         + "under `contract:` in `site.yml`.",
       remedy:
         "Undo the change; or run `acopio contract update`, which writes today's responses into the "

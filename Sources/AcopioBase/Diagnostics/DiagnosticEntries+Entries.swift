@@ -126,7 +126,7 @@ extension DiagnosticEntries {
       remedy: "Rename it, or declare the language."),
     DiagnosticEntry(
       .untranslated, .warning, "An entry is not translated.",
-      cause: "`acopio check --translations` lists what a language lacks.",
+      cause: "`acopio check --translations` lists the missing texts of a language.",
       remedy: "Create the file that the message names."),
     DiagnosticEntry(
       .wrongType, .error, "A value has the wrong type.",

@@ -132,7 +132,7 @@ extension DiagnosticEntries {
       "A part of another tool's site has no equivalent and was not imported.",
       cause:
         "Themes, plugins and templates are programs or depend on one, and some tags have no counterpart. "
-        + "The message says what the new site has instead.",
+        + "The message names the replacement in the new site.",
       remedy: "Follow the remedy of the message, or leave the part out."),
     DiagnosticEntry(
       .nulByte, .error, "A file contains a NUL byte.",
@@ -212,13 +212,14 @@ extension DiagnosticEntries {
         "Browsers open an SVG as a document of the site, in which scripts run and other files "
         + "load.",
       remedy:
-        "Remove what the message names, for example by exporting the picture as \"plain SVG\"."),
+        "Remove the part that the message names, for example by exporting the picture as \"plain SVG\"."
+    ),
     DiagnosticEntry(
       .unsafeXml, .error, "An XML data file can be shown as a page, or is not well-formed.",
       cause:
         "Elements of XHTML or SVG, processing instructions and DOCTYPEs make browsers run or "
         + "load something.",
-      remedy: "Remove what the message names."),
+      remedy: "Remove the part that the message names."),
     DiagnosticEntry(
       .unshownFile, .warning, "Few browsers show a file of this kind.",
       cause:
@@ -240,7 +241,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .wrongEnding, .warning, "A file is of another kind than its name says.",
       cause:
-        "Servers tell browsers what a file is by the ending of its name. Most browsers look into pictures and films, and "
+        "Servers derive the type of a file from the ending of its name. Most browsers look into pictures and films, and "
         + "show them all the same; other programs, previews and feeds don't. Where browsers show nothing either, this is "
         + "an error.",
       remedy:

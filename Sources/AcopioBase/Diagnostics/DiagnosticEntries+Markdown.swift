@@ -20,7 +20,7 @@ extension DiagnosticEntries {
         + "headings, tables and fences mean nothing here, so readers would see them. An address of "
         + "`localhost` is one of the visitor's own computer.",
       remedy:
-        "Write what the message says. Where the text is meant, put a backslash before it, write it as "
+        "Write it as the message suggests. If the text is intended, put a backslash before it, write it as "
         + "code, or set `foreign-syntax: allow` under `markdown:`."),
     DiagnosticEntry(
       .imageLimit, .error, "A paragraph contains too many images.",

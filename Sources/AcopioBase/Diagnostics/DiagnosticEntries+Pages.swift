@@ -70,7 +70,8 @@ extension DiagnosticEntries {
       remedy: "Correct the address, or declare the endpoint."),
     DiagnosticEntry(
       .offlineBudget, .warning, "More would be kept in browsers than the scope allows.",
-      cause: "The files that match `always`, with what their pages load, are larger than `budget`.",
+      cause:
+        "The files that match `always`, with the files that their pages load, are larger than `budget`.",
       remedy: "Name fewer addresses, make the files smaller, or raise the budget."),
     DiagnosticEntry(
       .offlinePath, .error, "A scope of `offline` has no usable path.",

@@ -177,7 +177,7 @@ extension JSONReader {
     return stop(
       "expected a digit after \(place), found \(found())",
       at: at < count ? foundRange() : start..<at,
-      remedy: "write a digit, or remove what requires one")
+      remedy: "write a digit, or remove the part that requires one")
   }
 
   mutating func badNumber(from start: Int) -> Stop {

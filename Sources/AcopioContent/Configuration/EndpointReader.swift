@@ -111,7 +111,7 @@ struct EndpointReader {
     for key in ["per-page", "pages", "format"] {
       guard let value = map.optional(key), !value.text.equals("json") else { continue }
       refuse(
-        "'\(key)' is for lists of entries, not for those of objects",
+        "'\(key)' is for lists of entries, not for lists of objects",
         Located(key, at: value.origin), &diagnostics)
     }
     return map.optional("items")

@@ -108,7 +108,7 @@ enum RedirectsReader {
       .invalidRedirect, "'\(from.content)' is not an address of the site that can lead elsewhere",
       at: from.origin,
       remedy: text.contains("?")
-        ? "write what follows the '?' as 'query: { name: value }'"
+        ? "write the part after the '?' as 'query: { name: value }'"
         : "begin it with '/', and write '*' only after the last '/', for all addresses below: /old/*"
     )
     return nil

@@ -37,7 +37,7 @@ extension SchemaReader {
     guard text.isEmpty else { return text }
     diagnostics.error(
       .wrongType, "'split' needs at least one character", at: value.origin,
-      remedy: "write what separates the elements: \"split: ' '\"")
+      remedy: "write the separator of the elements: \"split: ' '\"")
     return nil
   }
 

@@ -37,7 +37,7 @@ struct StringsComparison {
       } else if !languages[0].lookup.contains(language.lookup.last ?? "") {
         diagnostics.warning(
           .missingStrings,
-          "the interface has no strings in '\(language.locale)'; its pages use those of '\(locale)'",
+          "the interface has no strings in '\(language.locale)'; its pages use the strings of '\(locale)'",
           at: language.origin,
           remedy: "write content/i18n/\(language.locale).yml with the keys of '\(locale)'")
       }

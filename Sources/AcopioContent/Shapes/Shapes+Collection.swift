@@ -190,7 +190,7 @@ extension Shapes {
   static let publishRule = Shape(
     "publish rule", "a publish rule", "A condition for publishing an entry.",
     [
-      Key("when", .expression, required: true, "what must hold", example: "'not lost'"),
+      Key("when", .expression, required: true, "the condition", example: "'not lost'"),
       Key(
         "message", .text, required: true, "why an entry is withheld, for the ledger",
         example: "it is lost", formerly: "otherwise"),
@@ -200,7 +200,7 @@ extension Shapes {
   static let rule = Shape(
     "rule", "a rule", "A condition on the values of an entry.",
     [
-      Key("require", .expression, required: true, "what must hold", example: "pages > 0"),
+      Key("require", .expression, required: true, "the condition", example: "pages > 0"),
       Key(
         "message", .text, required: true, "the message if the condition does not hold",
         example: "a book needs pages"),
@@ -238,7 +238,7 @@ extension Shapes {
     "list", "a list", "A page that lists the entries, or several with `per-page`.",
     listKeys(
       "/books/", layout: "books", title: "All books", order: "[title]",
-      otherwise: "; by default that of the collection") + entryListKeys)
+      otherwise: "; by default the one of the collection") + entryListKeys)
 
   /// `index:` of a taxonomy.
   static let termIndex = Shape(

@@ -70,7 +70,7 @@ extension Shapes {
     [
       Key(
         "allow", .several(.text),
-        "extensions that are refused by default, because browsers run what the files contain",
+        "extensions that are refused by default, because browsers run the content of the files",
         example: "[html, stp]")
     ])
 

@@ -71,7 +71,7 @@ enum Pitfall {
     case .number: "put it in quotes: \"\(value.text.string)\""
     case .bool: "a word like this means true or false; put it in quotes: \"\(value.bool == true)\""
     case .null:
-      "nothing, '~', a name after '&' and what follows '#' mean null; write \"\" for empty text, or leave the key out"
+      "nothing, '~', a name after '&' and text after '#' mean null; write \"\" for empty text, or leave the key out"
     default: nil
     }
   }

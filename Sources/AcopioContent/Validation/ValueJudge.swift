@@ -94,7 +94,7 @@ struct ValueJudge {
       return key(value, field, &diagnostics)
     case .union(let types):
       return one(of: types, value, field, &diagnostics)
-    case .any: preconditionFailure("a value of the type 'any' is taken as it is")
+    case .any: preconditionFailure("a value of the type 'any' is taken literally")
     }
   }
 

@@ -213,8 +213,8 @@ struct HugoShortcodes {
       remedy: isReference
         ? "link to a page that exists"
         : isCode
-          ? "write what it shows"
-          : "name a directive for it with '--shortcodes', or write what it shows")
+          ? "write its output"
+          : "name a directive for it with '--shortcodes', or write its output")
   }
 }
 

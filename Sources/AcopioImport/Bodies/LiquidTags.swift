@@ -168,9 +168,9 @@ struct LiquidTags {
     }
     let remedy =
       ["include", "include_relative", "render"].contains(tag.name)
-      ? "name a directive for it with '--shortcodes', or write what it shows"
+      ? "name a directive for it with '--shortcodes', or write its output"
       : ["link", "post_url"].contains(tag.name)
-        ? "link to a page that exists" : "write what it shows, or a layout that does the same"
+        ? "link to a page that exists" : "write its output, or a layout that does the same"
     diagnostics.leftOut("the tag '\(tag.name)' is text here", at: origin, remedy: remedy)
   }
 }

@@ -73,7 +73,7 @@ package struct DataImport {
     }
     for member in rest {
       diagnostics.warning(
-        .notImported, "'\(member.key.string)' is no part of the list of entries and was left out",
+        .notImported, "'\(member.key.string)' is not part of the list of entries and was left out",
         at: member.keyOrigin, remedy: "write it into 'params' of site.yml")
     }
     write(list, file, isWhole)

@@ -74,7 +74,7 @@ struct EleventyConfig {
       let start = text[..<match.1.startIndex].utf8.count
       diagnostics.leftOut(
         "\(noun) of Eleventy was not imported", at: file.origin(start..<start + match.1.utf8.count),
-        remedy: "see docs/moving.md for what replaces it")
+        remedy: "see docs/moving.md for its replacement")
     }
   }
 }

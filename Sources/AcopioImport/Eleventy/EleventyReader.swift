@@ -141,7 +141,7 @@ struct EleventyReader {
       [
         "eleventyComputed", "eleventyExcludeFromCollections", "eleventyNavigation", "pagination",
         "templateEngineOverride",
-      ], "see docs/moving.md for what replaces it", &diagnostics)
+      ], "see docs/moving.md for its replacement", &diagnostics)
     if entry["tags"].kind == .string {
       entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
     }

@@ -42,7 +42,7 @@ struct HugoCascade {
     }
     withheld.insert(folder)
     diagnostics.leftOut(
-      "the cascade limits what is published, so all entries of the folder are drafts here",
+      "the cascade limits publication, so all entries of the folder are drafts here",
       at: value.origin.firstByte,
       remedy: "remove 'draft' from the imported entries that are to be published")
   }
@@ -62,14 +62,14 @@ struct HugoCascade {
         withheld.insert("")
         isComplete = true
         diagnostics.leftOut(
-          "the cascade limits what is published, so all entries of the site are drafts here",
+          "the cascade limits publication, so all entries of the site are drafts here",
           at: origin, remedy: "remove 'draft' from the imported entries that are to be published")
       }
     }
     if isComplete { return }
     diagnostics.leftOut(
       "the setting 'cascade' has no effect here, but for 'draft'", at: origin,
-      remedy: "see docs/moving.md for what replaces it")
+      remedy: "see docs/moving.md for its replacement")
   }
 
   /// Withholds an entry in one of the folders, unless its own keys decide otherwise.
@@ -112,7 +112,7 @@ struct HugoCascade {
       {
         diagnostics.leftOut(
           "the key '\(name)' of 'cascade' was left out", at: member.keyOrigin.firstByte,
-          remedy: "see docs/moving.md for what replaces it")
+          remedy: "see docs/moving.md for its replacement")
       } else {
         own.fields.append((name, member.value))
       }

@@ -104,7 +104,7 @@ struct HugoConfig {
       }
       diagnostics.leftOut(
         "the setting '\(name)' has no effect here", at: origin,
-        remedy: "see docs/moving.md for what replaces it")
+        remedy: "see docs/moving.md for its replacement")
     }
   }
 

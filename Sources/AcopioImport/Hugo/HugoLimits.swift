@@ -60,7 +60,7 @@ struct HugoLimits {
       diagnostics.leftOut(
         "which files 'ignoreFiles' means cannot be told, so all entries are drafts here",
         at: origin,
-        remedy: "write the pattern without '^', or remove 'draft' from what is to be published")
+        remedy: "write the pattern without '^', or remove 'draft' from the entries to publish")
     }
   }
 

@@ -37,7 +37,7 @@ struct HugoReader {
         diagnostics.leftOut(
           "'\(path.fileName)' is part of the page '\(page)' and has no page of its own",
           path: files.root + path,
-          remedy: "copy what is needed of it into the page, or import it from a folder of its own")
+          remedy: "copy the needed parts into the page, or import it from a folder of its own")
         continue
       }
       guard let entry = entry(path, inner, &diagnostics) else { continue }
@@ -155,7 +155,7 @@ struct HugoReader {
       [
         "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
         "sitemap", "type",
-      ], "see docs/moving.md for what replaces it", &diagnostics)
+      ], "see docs/moving.md for its replacement", &diagnostics)
     for field in ["tags", "categories"] where entry[field].kind == .string {
       entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
     }

@@ -73,7 +73,7 @@ struct JekyllConfig {
       if JekyllConfig.ofTheProgram.contains(name) {
         diagnostics.leftOut(
           "the setting '\(name)' has no effect here", at: member.keyOrigin,
-          remedy: "see docs/moving.md for what replaces it")
+          remedy: "see docs/moving.md for its replacement")
       } else if !JekyllConfig.known.contains(name), !member.value.isNothing {
         site.params.append((name, member.value))
       }
@@ -84,7 +84,7 @@ struct JekyllConfig {
       guard !JekyllConfig.builtIn.contains(name) else { continue }
       diagnostics.leftOut(
         "the plugin '\(name)' was left out", at: plugin.origin,
-        remedy: "see docs/moving.md for what replaces it")
+        remedy: "see docs/moving.md for its replacement")
     }
     guard site.address == nil else { return }
     diagnostics.leftOut(

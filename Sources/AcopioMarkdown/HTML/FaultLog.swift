@@ -34,7 +34,7 @@ struct FaultLog {
   mutating func noteMissingDescription(of image: Node) {
     let diagnostic = Diagnostic(
       .missingAlt, .warning, "the image has no description",
-      remedy: "say in the brackets what it shows: ![…](\(image.url.string))")
+      remedy: "describe it in the brackets: ![…](\(image.url.string))")
     note(.told(diagnostic), image.url, image)
   }
 

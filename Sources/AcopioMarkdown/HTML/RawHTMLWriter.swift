@@ -305,7 +305,7 @@ struct RawHTMLWriter {
     } else if !has("alt") {
       let missing = Diagnostic(
         .missingAlt, .warning, "the image has no description",
-        remedy: "say what it shows: alt=\"…\"; alt=\"\" if it only decorates")
+        remedy: "describe it: alt=\"…\"; alt=\"\" if it only decorates")
       log.note(.told(missing), text, node)
     }
   }

@@ -143,7 +143,7 @@ struct RedirectCheck {
       .permalinkCollision,
       "'\(redirect.shown)' is the address of something that is published, '\(path)'",
       at: redirect.origin,
-      remedy: "remove the redirect, or give what is published there another permalink or path",
+      remedy: "remove the redirect, or change the permalink or path of the published file",
       notes: origin.map { [Diagnostic.Note("it is made here", at: $0)] } ?? [])
   }
 

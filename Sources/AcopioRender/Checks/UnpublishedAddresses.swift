@@ -119,7 +119,7 @@ struct UnpublishedAddresses {
         + "hashes in their names"
     }
     return
-      "correct the address, or publish what it names; list it as 'elsewhere' of 'hosting' in site.yml if something else "
+      "correct the address, or publish its target; list it as 'elsewhere' of 'hosting' in site.yml if something else "
       + "on the host answers it"
   }
 }

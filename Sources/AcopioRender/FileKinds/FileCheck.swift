@@ -83,8 +83,8 @@ package enum FileCheck {
       .unshownFile, .warning,
       "few browsers \(isPicture ? "show" : "play") \(kind.name)", path: file.path,
       remedy: isPicture
-        ? "export it as JPEG, PNG or WebP; as a download it may stay as it is, in an archive such as a .zip"
-        : "convert it to MP4 with H.264 and AAC; as a download it may stay as it is, in an archive such as a .zip"
+        ? "export it as JPEG, PNG or WebP; as a download it may stay unchanged, in an archive such as a .zip"
+        : "convert it to MP4 with H.264 and AAC; as a download it may stay unchanged, in an archive such as a .zip"
     )
   }
 

@@ -166,7 +166,7 @@ struct SiteLinks: Sendable {
       remedy: isPicture
         ? "put it there, or into templates/assets/ and write '/assets/\(name)'"
         : isThere
-          ? "link to an entry as '@collection/key'; to publish this file as it is, pack it as a .zip"
+          ? "link to an entry as '@collection/key'; to publish this file unchanged, pack it as a .zip"
           : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'",
       search: isThere
         ? nil

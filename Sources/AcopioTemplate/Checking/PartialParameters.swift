@@ -92,7 +92,7 @@ struct PartialParameters {
   private mutating func unreadable(_ origin: Origin) {
     faults.append(
       Diagnostic(
-        .templateSyntax, .error, "a parameter is '@param {type} name - what it is for'",
+        .templateSyntax, .error, "a parameter is '@param {type} name - its purpose'",
         at: origin, remedy: "put the name in brackets where it may be left out"))
   }
 }

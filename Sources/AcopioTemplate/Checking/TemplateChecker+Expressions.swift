@@ -144,7 +144,7 @@ extension TemplateChecker {
     report(
       .undefinedVariable,
       "'\(source(range))' is not defined: \(types.description(of: type)) has no '\(name)'", range,
-      remedy: "print it as it is, or use a filter")
+      remedy: "print it unchanged, or use a filter")
     return nil
   }
 

@@ -107,7 +107,7 @@ extension HTMLPlace {
       return .failure(
         Refusal(
           message: "output isn't allowed in attribute 'style'",
-          remedy: "choose a class, and let a style sheet say what it means"))
+          remedy: "choose a class, and define its style in a style sheet"))
     case .event:
       return .failure(
         Refusal(

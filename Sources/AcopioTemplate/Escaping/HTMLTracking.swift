@@ -98,7 +98,7 @@ struct HTMLTracking {
     case .tagEnds(let tag): finish(tag)
     case .needsSpace:
       report(
-        .contextMismatch, "a space must follow what the tags before this may have printed",
+        .contextMismatch, "a space must follow the possible output of the tags before this",
         at: origin, remedy: "put a space before it, or begin the next name in the same branch")
     }
     return event

@@ -131,7 +131,7 @@ package struct FilterContext: ~Copyable {
   /// Reports an argument that the filter can't use.
   mutating func badArgument(_ message: String) -> Value {
     fault(
-      .badArgument, message, remedy: "docs/template-reference.md says what each filter takes")
+      .badArgument, message, remedy: "see docs/template-reference.md for the input of each filter")
   }
 
   // MARK: - Text

@@ -277,7 +277,7 @@ extension LockExample {
       after: { $0.facts.items[0].digest = "b11111111111" },
       """
       D-m error /v1/books.json:1
-      the documented example of '1' is not what is published
+      the documented example of '1' differs from the published item
       el ejemplo documentado de '1' no es lo que se publica
       update the example: 'acopio contract update'
       3f327e319789

@@ -105,8 +105,8 @@ import Testing
     templates/page.html:1:25: note: the quote of attribute 'title' was opened here
 
     ### <p{% if t %} a{% endif %}b>
-    templates/page.html:1:26: error: a space must follow what the tags before this may have \#
-    printed [context-mismatch]
+    templates/page.html:1:26: error: a space must follow the possible output of the tags before \#
+    this [context-mismatch]
     1 | <p{% if t %} a{% endif %}b>
       |                          ^
       = remedy: put a space before it, or begin the next name in the same branch
