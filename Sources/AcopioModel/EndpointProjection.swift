@@ -20,7 +20,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     package let omission: Omission
     /// The index of the expression that must hold for the object to have it; negative for none.
     package let condition: Int
-    /// A short name for people; empty for the name of the field whose value it is.
+    /// A short name for people; empty for the short name of the field whose value it is.
     package let title: Bytes
     /// Its meaning; empty for the description of the field.
     package let description: Bytes
