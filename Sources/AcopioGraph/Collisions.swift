@@ -5,7 +5,7 @@ package import AcopioModel
 /// Finds outputs with the same path; reports `permalink-collision`.
 ///
 /// Paths that differ only in case or in Unicode normalization collide too, and so does a file at a
-/// path that another output needs as a folder: some hosts and disks cannot tell them apart.
+/// path that another output needs as a folder: some hosts and disks cannot distinguish them.
 package struct Collisions {
   private var table: ByteTable
   private var owners: [Owner] = []
@@ -118,7 +118,7 @@ package struct Collisions {
       notes: [Collisions.note(owner.kind, owner.origin)])
   }
 
-  /// Says what has a path already.
+  /// Describes the owner of a path that is taken.
   static func note(_ kind: ToolFileKind?, _ origin: Origin) -> Diagnostic.Note {
     let what = kind.map { "\($0.title), which the build makes" } ?? "made here"
     return Diagnostic.Note("the other one is \(what)", at: origin)

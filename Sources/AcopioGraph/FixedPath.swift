@@ -5,7 +5,7 @@ package import AcopioModel
 package struct FixedPath: Sendable {
   /// The path below Output.
   package let path: String
-  /// What it is made of; `.none` for a file that the tool makes by itself.
+  /// The origin of its declaration; `.none` for a file that the tool makes by itself.
   package let origin: Origin
   /// The kind of file that the tool makes; `nil` for a file of the author's.
   package let kind: ToolFileKind?

@@ -8,7 +8,7 @@ package import AcopioModel
 package struct GraphBuilder {
   /// The moment of the build.
   package let now: BuildMoment
-  /// Paths that are written in addition to those of collections.
+  /// Paths that are written in addition to the paths of collections.
   package let fixedPaths: [FixedPath]
   /// The file name of a feed next to a term's page, by the name of its format.
   package let feedFiles: [String: String]
@@ -105,12 +105,13 @@ package struct GraphBuilder {
     return collisions
   }
 
-  /// Reports `permalink-collision` for each page without a `/` at the end whose address is that of an endpoint.
+  /// Reports `permalink-collision` for each page without a `/` at the end whose address an endpoint
+  /// has.
   ///
   /// Their files are different, but hosts have one answer for `/books`.
   private func checkAddresses(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
     let outputs = graphs.lazy.flatMap(\.outputs)
-    // Most pages are those of folders, which their bytes say.
+    // Most pages are the index of a folder, which their bytes show.
     let pages = outputs.filter { output in
       guard case .page = output.kind else { return false }
       let bytes = output.path.bytes
@@ -140,8 +141,8 @@ package struct GraphBuilder {
     }
   }
 
-  /// Reports `permalink-collision` for each alias without a `/` at the end that is the address of a file, or that of a
-  /// page with the `/`.
+  /// Reports `permalink-collision` for each alias without a `/` at the end that is the address of a
+  /// file, or of a page with the `/`.
   private func checkAliases(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
     let outputs = graphs.lazy.flatMap(\.outputs)
     // Those that the site declares are checked when everything that it publishes is known.
@@ -163,7 +164,7 @@ package struct GraphBuilder {
       guard let other = origins[address] ?? origins["\(address)/index.html"] else { continue }
       diagnostics.error(
         .permalinkCollision,
-        "the address of an alias, '/\(address)', is that of something else that is published",
+        "the address of an alias, '/\(address)', is already published",
         at: alias.origin, path: alias.path.string,
         remedy: "remove the alias, or give the other one another permalink or path",
         notes: [Collisions.note(other.kind, other.origin)])

@@ -36,7 +36,7 @@ struct SuccessorPaths {
     var file = String(path.dropFirst())
     if file.isEmpty || file.hasSuffix("/") { file += "index.html" }
     let name = file.split(separator: "/").last ?? ""
-    // Assets and files beside content are not planned here.
+    // Assets and files next to content are not planned here.
     let isPage = !name.contains(".") || name.hasSuffix(".html")
     let names = [file, "\(file).html", "\(file).json"]
     if let found = names.first(where: { paths.holds(string: $0) }) {

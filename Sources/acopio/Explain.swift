@@ -5,9 +5,9 @@ import ArgumentParser
 /// The command `acopio explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain a diagnostic, or list what a template receives and who uses it.",
+    abstract: "Explain a diagnostic, or list the variables and callers of a template.",
     discussion: """
-      'acopio explain wrong-type' prints what the diagnostic with that id means, its cause and its \
+      'acopio explain wrong-type' prints the meaning of the diagnostic with that id, its cause and its \
       remedy. '--template layouts/book' lists the pages that use a template, its parameters, and the \
       type of every variable in it.
       """)
@@ -36,7 +36,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     if reference { return try print(DiagnosticEntryJSON.all, or: Reference.diagnostics) }
     if let template { return try explain(template: template) }
-    // A person may copy the brackets, too.
+    // A person may also copy the brackets.
     let name = (id ?? "").filter { $0 != "[" && $0 != "]" }
     guard let entry = DiagnosticEntries.entry(named: name) else {
       throw unknown(name)
@@ -82,7 +82,7 @@ struct Explain: ParsableCommand {
       try explainTemplate(template, place.folders, work.options)
     }
     try printing.show(text ?? "", report.diagnostics, report.sources, below: place.root) {
-      // What is known of a template is printed even if the site has other faults.
+      // The explanation of a template is printed even if the site has other faults.
       printing.tell(text ?? "")
     }
   }

@@ -150,7 +150,7 @@ class Packaging(unittest.TestCase):
             "man", "--local-file", folder / "acopio-init.1",
             env={**os.environ, "MANWIDTH": "100", "MANROFFOPT": "-c", "LC_ALL": "C.UTF-8"}).stdout
         text = re.sub(r".\x08", "", text)
-        self.assertRegex(text, r"acopio-init - Write a small working site to begin with\n")
+        self.assertRegex(text, r"acopio-init - Create a small working site\n")
         self.assertRegex(text, r"--blog\s+Posts with tags and feeds\.")
 
     def test_every_command_and_option_has_its_place_in_a_man_page(self):

@@ -226,7 +226,7 @@ class Tools(PublishTest):
         self.assertEqual(
             text,
             "acopio: cannot write the record of 's3://library-site/a/': aws: bad\N{REPLACEMENT CHARACTER}[2J; second; publish "
-            "again: what has arrived is not sent again\n",
+            "again: objects that arrived are not sent again\n",
         )
 
     def test_an_aws_that_prints_something_else(self):

@@ -4,7 +4,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .badArgument, .error, "A filter gets a value that it cannot use.",
       cause: "The value is not one that the filter accepts.",
-      remedy: "See docs/content/pages/reference/templates.md for what each filter accepts."),
+      remedy: "See docs/content/pages/reference/templates.md for the input of each filter."),
     DiagnosticEntry(
       .badComparison, .error, "Two values cannot be compared.",
       cause: "They are of different types.",

@@ -30,10 +30,10 @@ package enum HostReference {
     }
     text += """
 
-      Of the `redirects` that a site declares, they answer these by rules of their own. Where there are no rules, a page leads on at
+      These kinds of `redirects` that a site declares become rules of the host. Without rules, a redirecting page is written for
       each single address, and a build refuses the others with `host-limit`.
 
-      | host | status | every address below one: `/*` | what `*` took: `:splat` | by query | to other sites |
+      | host | status | every address below one: `/*` | the match of `*`: `:splat` | by query | to other sites |
       |---|---|---|---|---|---|
 
       """
@@ -54,7 +54,7 @@ package enum HostReference {
         }
       }
       guard !host.gaps.isEmpty else { continue }
-      text += "\nWhat it cannot do, of what a site may ask for:\n\n"
+      text += "\nFeatures of sites that it does not support:\n\n"
       for gap in host.gaps { text += "- \(gap.summary)\n" }
     }
     return text

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Which layouts of the other tool entries used; each is reported once.
+/// The layouts of the other tool that entries used; each is reported once.
 struct LayoutReport {
   private var uses: [(name: String, origin: Origin, count: Int)] = []
 

@@ -2,7 +2,8 @@ package import AcopioBase
 import AcopioModel
 package import AcopioTemplate
 
-/// What the tool gives to the pages of sites that want it: partials, scripts and style sheets, with their words.
+/// The tool's own parts for the pages of sites that use them: partials, scripts and style sheets,
+/// with their words.
 ///
 /// A file of the site with the same name replaces each: `templates/partials/acopio/search.html`,
 /// `templates/assets/acopio/search.css`.
@@ -53,7 +54,7 @@ package enum BrowserParts {
     [".js", ".css"].map { "acopio/\(feature.rawValue)\($0)" }
   }
 
-  /// The files of the search and of what browsers keep, in a language, except those with hashes.
+  /// The files of the search and of offline scopes, in a language, except files with hashes.
   static func files(_ site: Site, _ collections: [Collection]) -> [ToolFiles.File] {
     (SearchFiles.areWritten(collections)
       ? [ToolFiles.File(path: SearchFiles.manifest(site.locale), kind: .searchIndex, origin: .none)]

@@ -3,9 +3,10 @@ import AcopioContract
 import AcopioGraph
 import AcopioModel
 
-/// The files that describe the endpoints of a site, for each version and for endpoints without one: an OpenAPI
-/// document and the JSON Schema of each endpoint if its `api` says `openapi: true`, an API Blueprint if it says
-/// `blueprint: true`, and a list of the endpoints with either.
+/// The files that describe the endpoints of a site, for each version and for endpoints without one.
+///
+/// These are an OpenAPI document and the JSON Schema of each endpoint with `openapi: true` in its
+/// `api`, an API Blueprint with `blueprint: true`, and a list of the endpoints with either.
 enum DescriptionFiles {
   /// A file that describes endpoints.
   enum File {

@@ -3,7 +3,8 @@ import AcopioGraph
 package import AcopioModel
 
 extension SiteRenderer {
-  /// What will be published, before it is rendered: files without sizes, and the addresses of endpoints and pages.
+  /// Describes the site before it is rendered: files without sizes, and the addresses of endpoints
+  /// and pages.
   ///
   /// Files that cannot be the address of a page or an endpoint, such as assets, may be missing.
   package func outline() -> HostedSite {

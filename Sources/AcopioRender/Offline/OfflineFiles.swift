@@ -4,10 +4,11 @@ import AcopioModel
 
 /// The service workers and web app manifests of a site: two files for each scope in each language.
 ///
-/// A worker begins with `self.acopio = {…};`, what it keeps: `name`, `path`, `base`, `version` (a hash of all of it),
-/// `files` (`[address, hash, bytes]` of what is always kept), `visit` (the patterns of what is kept on visit),
-/// `immutable` (the path of files that never change), `timeout` in milliseconds and `missing` (what the page for
-/// addresses that are not kept says). The rest is the tool's own script.
+/// A worker begins with `self.acopio = {…};`, the description of its cache: `name`, `path`, `base`,
+/// `version` (a hash of all of it), `files` (`[address, hash, bytes]` of files that are always
+/// kept), `visit` (the patterns of files that are kept on visit), `immutable` (the path of files
+/// that never change), `timeout` in milliseconds and `missing` (the words of the page for addresses
+/// that are not kept). The rest is the tool's own script.
 struct OfflineFiles {
   private let plan: OfflinePlan
   private let graphs: [SiteGraph]
@@ -21,7 +22,7 @@ struct OfflineFiles {
     self.script = script
   }
 
-  /// What will be written, with the place where its scope is declared.
+  /// The files to be written, with the place where each scope is declared.
   static func files(_ site: Site) -> [ToolFiles.File] {
     site.offline.flatMap { scope in
       [(scope.workerPath, ToolFileKind.serviceWorker), (scope.manifestPath, .webManifest)]
@@ -29,7 +30,7 @@ struct OfflineFiles {
     }
   }
 
-  /// The files, given those of the site that a scope may keep.
+  /// Makes the files, given the files of the site that a scope may keep.
   ///
   /// Reports `offline-budget`, `offline-pattern` and `unknown-asset`.
   func all(
@@ -57,17 +58,19 @@ struct OfflineFiles {
     }
   }
 
-  // MARK: - What is kept
+  // MARK: - Kept files
 
   private struct Kept {
-    /// The place in `always` of the first pattern that wants it: what comes first is kept first.
+    /// The index in `always` of the first pattern that matches it: files of earlier patterns are
+    /// kept first.
     let rank: Int
     let address: String
     let hash: String
     let bytes: Int
   }
 
-  /// The files that a scope always keeps, with what its pages load, in the order of `always`, then of addresses.
+  /// The files that a scope always keeps, with the files that its pages load, in the order of
+  /// `always`, then of addresses.
   private func kept(
     _ number: Int, _ files: [OfflineFile], _ known: [String: OfflineFile],
     _ assetsByPath: [String: Int], _ own: Set<OfflinePattern>, _ site: Site
@@ -97,7 +100,7 @@ struct OfflineFiles {
         }
       }
     }
-    // The first in rank comes first, so that what it uses has its rank.
+    // The first in rank comes first, so that the files that it uses have its rank.
     waiting.sort { $0.rank > $1.rank }
     var seen: Set<Int> = []
     while let (asset, rank) = waiting.popLast() {
@@ -211,7 +214,7 @@ struct OfflineFiles {
     return Array(out.bytes)
   }
 
-  /// What the page for addresses that are not kept says.
+  /// The words of the page for addresses that are not kept.
   private func words(_ site: Site) -> [(key: StaticString, text: String)] {
     let arena = Arena()
     let words = InterfaceStrings.merged(

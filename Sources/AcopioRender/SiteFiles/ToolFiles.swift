@@ -11,7 +11,7 @@ package struct ToolFiles: Sendable {
     /// The path below Output, which no page or endpoint may use.
     package let path: String
     package let kind: ToolFileKind
-    /// What declares it; `.none` for a file that every site has.
+    /// The origin of its declaration; `.none` for a file that every site has.
     package let origin: Origin
   }
 
@@ -19,7 +19,7 @@ package struct ToolFiles: Sendable {
   package struct Replaced: Sendable {
     /// The path below Output, or the name of a part of pages.
     package let path: String
-    /// The file that replaces it, or the one that declares what does.
+    /// The file that replaces it, or the file that declares the replacement.
     package let by: String
   }
 
@@ -29,9 +29,11 @@ package struct ToolFiles: Sendable {
   package let replaced: [Replaced]
   private let places: Set<String>
 
-  /// The files of a site in all its languages, its own first, besides what it has in `static/`.
+  /// Creates the files of a site in all its languages, its own first, besides the files in
+  /// `static/`.
   ///
-  /// `configuration` are the paths of what configures the host, `records` those of what says what was written.
+  /// `configuration` are the paths of files that configure the host, `records` the paths of files
+  /// that record the output.
   package init(
     _ languages: [(site: Site, collections: [Collection])], besides statics: StaticFiles,
     _ sources: SourceMap, configuration: [String], records: [String]

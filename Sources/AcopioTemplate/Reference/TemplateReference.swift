@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The reference page of the template language, generated from the code that it describes.
 package enum TemplateReference {
-  /// The page as Markdown; `folders` are those of the sites that it describes.
+  /// The page as Markdown; `folders` are the folders of the sites that it describes.
   package static func text(_ folders: TemplateFolders) -> String {
     """
     # Template reference
@@ -28,7 +28,7 @@ package enum TemplateReference {
     ## Filters
 
     A value goes through filters from left to right: `{{ value | filter: argument, name: argument }}`.
-    Takes and gives are what checked templates know; the plain language takes anything.
+    "Takes" and "gives" apply to checked templates; the plain language takes anything.
 
     \(Filters.all.map(section).joined(separator: "\n"))
     \(modes)

@@ -91,14 +91,14 @@ struct ExpressionParser {
       if count > TemplateLimits.filters {
         throw SyntaxFault(
           "a value can take \(TemplateLimits.filters) filters at most", at: token.range,
-          id: .templateLimit, remedy: "assign what the first filters give to a variable")
+          id: .templateLimit, remedy: "assign the result of the first filters to a variable")
       }
       expression = try filter(of: expression)
     }
     return expression
   }
 
-  /// Comparisons joined by `and` and `or`; both bind to the right, as the standard says.
+  /// Comparisons joined by `and` and `or`; both bind to the right, as in the standard.
   mutating func condition() throws(SyntaxFault) -> Expression {
     var read: [(left: Expression, isAnd: Bool)] = []
     while true {

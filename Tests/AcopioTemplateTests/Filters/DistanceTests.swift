@@ -41,8 +41,8 @@ import Testing
   func refusesWhatIsNoPoint(name: String, message: String, remedy: String) {
     let template = "{{ \(name) | distance_km: london }}"
     let marks = String(repeating: "^", count: name.count + 22)
-    let usual = "docs/content/pages/reference/templates.md says what each filter takes"
-    let end = "  = remedy: \(remedy.isEmpty ? usual : remedy)\n"
+    let end =
+      "  = remedy: \(remedy.isEmpty ? "see docs/content/pages/reference/templates.md for the input of each filter" : remedy)\n"
     #expect(
       checked(template, data: Self.data)
         == "templates/page.html:1:4: error: \(message)\n1 | \(template)\n  |    \(marks)\n\(end)")
