@@ -32,7 +32,7 @@ SUITES := swift pages hosts breaks serve starters platforms workflows specs pack
 	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
 JOBS ?= 2
 
-.PHONY: help site test browser test-hosts test-scripts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible test-package suites $(SUITES:%=suite-%) fresh
+.PHONY: help site test browser test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site starters coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible test-package suites $(SUITES:%=suite-%) fresh
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,14 +80,11 @@ test-publish-s3: prepare ## Publish to object storage on loopback and kill KILLS
 
 docs: prepare ## Write the references in docs/ from the code.
 	@Scripts/build.sh acopio
-	$(ACOPIO) template reference > docs/template-reference.md.new
-	mv docs/template-reference.md.new docs/template-reference.md
-	$(ACOPIO) schema --reference > docs/schema-reference.md.new
-	mv docs/schema-reference.md.new docs/schema-reference.md
-	$(ACOPIO) explain --reference > docs/diagnostics.md.new
-	mv docs/diagnostics.md.new docs/diagnostics.md
-	$(ACOPIO) hosts --reference > docs/hosts.md.new
-	mv docs/hosts.md.new docs/hosts.md
+	python3 Scripts/docs.py $(ACOPIO)
+
+docs-site: prepare ## Build the tool and compile docs/ into docs/Output/; SERVE=1 shows it in a browser instead.
+	@Scripts/build.sh acopio
+	$(ACOPIO) $(if $(SERVE),serve --open,build) --root docs
 
 browser: ## Write the files of Browser/ into the code.
 	python3 Scripts/browser.py
@@ -128,7 +125,7 @@ lint: ## Refuse what `make format` would change, and what the style forbids.
 	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
 clean: ## Delete what builds made: the tool, the cache and the generated site.
-	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/_acopio-manifest ]; then \
+	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean && $(ACOPIO) clean --root docs; elif [ -e Output/_acopio-manifest ]; then \
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
 	rm -rf .build .build-release dist .acopio Benchmarks/.build
 

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rooms, in the order data walks through them. A room imports only what stands in its
-// `dependencies`; `ImportLawTests` compares this list with the `import` lines.
+// Modules in pipeline order; each imports only its declared `dependencies`. `ImportLawTests`
+// compares this list with the `import` lines.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,12 +11,12 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// For code whose speed no one notices: commands, and tests. Tests run against the code that is
-// shipped, so they are built in release; without an optimizer their own takes a third of the time.
+// Not performance-critical: commands and tests. Tests run against the code that is shipped, so they
+// are built in release; compiling their own code without the optimizer takes a third of the time.
 let unoptimized =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-// The commit that `acopio --version` names: Scripts/build-flags.sh sets it. Without it the tool says
+// The commit in `acopio --version`, set by Scripts/build-flags.sh. Without it the tool says
 // "development".
 let commit = Context.environment["ACOPIO_COMMIT"].map { name in
   [CSetting.define("ACOPIO_COMMIT", to: "\"\(name)\"")]

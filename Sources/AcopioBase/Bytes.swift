@@ -11,7 +11,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     Bytes(rebasing: self[range])
   }
 
-  /// Whether the bytes are equal to those of the other buffer.
+  /// Whether both buffers contain the same bytes.
   @inlinable @inline(__always)
   package func equals(_ other: Bytes) -> Bool {
     guard count == other.count else { return false }
@@ -31,7 +31,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
-  /// Whether the bytes are those of `literal`, which must be ASCII or UTF-8.
+  /// Whether the bytes equal `literal`, which must be ASCII or UTF-8.
   @inlinable
   package func equals(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }

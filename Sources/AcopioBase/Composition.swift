@@ -17,7 +17,7 @@ package enum Composition {
     return text.withUTF8 { mayChange($0) }
   }
 
-  /// What composing could do to a text.
+  /// The effect that composition may have on a text.
   package enum Form {
     /// The bytes are not UTF-8.
     case invalid
@@ -27,7 +27,7 @@ package enum Composition {
     case mayChange
   }
 
-  /// What composing could do to `bytes`, found in the same pass that checks their encoding.
+  /// Classifies `bytes` by the effect of composition, in the same pass that checks their encoding.
   package static func form(of bytes: Bytes) -> Form {
     guard let base = UnsafeRawPointer(bytes.baseAddress) else { return .composed }
     var form = Form.composed
@@ -81,14 +81,14 @@ package enum Composition {
   /// Appends `bytes`, which must be UTF-8, in form C to `out`.
   ///
   /// Calls `changed` after each piece that changed, with the offsets in `out` and in `bytes` where
-  /// what follows begins. Time is linear.
+  /// the text after the piece begins. Time is linear.
   package static func append(
     _ bytes: Bytes, into out: inout ByteBuffer, changed: (_ out: Int, _ bytes: Int) -> Void
   ) {
     var copied = 0
     while let candidate = firstCandidate(bytes, from: copied) {
-      // The character before the candidate is a boundary: it cannot change, but it can absorb what
-      // follows.
+      // The character before the candidate is a boundary: it cannot change, but it can absorb the
+      // characters after it.
       var start = candidate
       if start > copied {
         start -= 1

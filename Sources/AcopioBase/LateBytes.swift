@@ -12,8 +12,10 @@ package struct LateBytes: Sendable {
 }
 
 extension SourceFile {
-  /// Calls `body` with this file, whose bytes are there meanwhile; reports `unreadable-file` and returns `nil` if they
-  /// cannot be read, or change while they are read.
+  /// Calls `body` with this file, whose bytes are in memory during the call.
+  ///
+  /// Reports `unreadable-file` and returns `nil` if the bytes cannot be read, or change while they
+  /// are read.
   package func whole<Result>(
     _ diagnostics: inout Diagnostics, _ body: (SourceFile) -> Result
   ) -> Result? {

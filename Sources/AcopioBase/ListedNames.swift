@@ -8,8 +8,8 @@ package func listed(_ names: [String], of count: Int? = nil) -> String {
   return "\(shown) and \(count - ListedNames.most) more"
 }
 
-/// How many names a remedy lists.
+/// The limit on the names that a remedy lists.
 package enum ListedNames {
-  /// A longer list helps nobody, and would be printed with each of many faults.
+  /// A longer list is not useful, and would be printed with each of many faults.
   package static let most = 60
 }

@@ -1,7 +1,7 @@
 /// Two versions of a text that a version control system left in one file, between lines that begin
 /// with `<<<<<<<`, `=======` and `>>>>>>>`.
 package struct MergeConflict: Sendable, BitwiseCopyable {
-  /// How a text is searched.
+  /// The way in which a text is searched.
   package enum Rule: Sendable {
     /// Code and data: the three lines, in this order.
     case text
@@ -77,7 +77,8 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
     self.closing = offsets(closing)
   }
 
-  /// The character of which a line begins with seven, if it is one of a conflict.
+  /// The character at the beginning of a line of a conflict, which it repeats seven times; `nil`
+  /// for other lines.
   private static func marker(_ line: Bytes) -> UInt8? {
     let length = 7
     guard line.count >= length, let first = line.first, (0x3C...0x3E).contains(first),
@@ -101,7 +102,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       at: origin(opening),
       remedy: isCommitted
         ? "take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run"
-          + " 'acopio contract lock', which adds what the other side has"
+          + " 'acopio contract lock', which adds the changes of the other side"
         : "keep one version or combine the two, and remove the lines that begin with '<<<<<<<',"
           + " '=======' and '>>>>>>>'",
       notes: closing.start == closing.end

@@ -21,17 +21,20 @@ package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> 
   nearestName(to: name, among: candidates).map { didYouMean($0, insteadOf: name) } ?? ""
 }
 
-/// "; did you mean 'x'?" for a name that was found; what is hard to see in the wrong one is named.
+/// Returns "; did you mean 'x'?" for a name that was found.
+///
+/// Also names the character of the wrong name that is hard to see, if there is one.
 package func didYouMean(_ near: String, insteadOf name: String) -> String {
   let slip = NameSlip(in: name).flatMap { $0.clean == near ? ", without \($0.what)" : nil }
   return "; did you mean '\(near)'\(slip ?? "")?"
 }
 
-/// What is hard to see in a name: a character that looks like a space or like nothing, or curly quotes around it.
+/// A feature of a name that is hard to see: a space-like or invisible character, or curly quotes
+/// around it.
 private struct NameSlip {
   /// The name without them.
   let clean: String
-  /// What they are.
+  /// The description of the characters.
   let what: String
 
   init?(in name: String) {
@@ -47,8 +50,10 @@ private struct NameSlip {
   }
 }
 
-/// Bounds the work of "did you mean" for many faults, whose number times that of the names that exist
-/// would be a square: once it is used up, there are no more suggestions.
+/// Limits the work spent on suggestions when there are many faults.
+///
+/// Without a limit, the work would be the number of faults times the number of names. Once the
+/// budget is used up, no suggestions are made.
 package struct SuggestionBudget: Sendable {
   /// The comparisons that are left, of names with fewer than 16 letters; longer ones count several times.
   package private(set) var left: Int
@@ -58,8 +63,8 @@ package struct SuggestionBudget: Sendable {
 
   /// "; did you mean 'x'?" for the end of a headline, or an empty string.
   ///
-  /// `candidates` are made only if they are looked at. If that takes a search through many more, `search`
-  /// is their number: looking at eight takes about as long as comparing one.
+  /// `candidates` are made only if they are needed. If making them takes a search through many more
+  /// names, `search` is their number: visiting eight takes about as long as comparing one.
   package mutating func didYouMean(
     _ name: String, search: Int = 0, _ candidates: () -> [String]
   ) -> String {
@@ -82,7 +87,8 @@ package struct SuggestionBudget: Sendable {
   }
 }
 
-/// A search for what a name was probably meant to be, to be made once all faults are known.
+/// A pending search for the name that a wrong name was probably meant to be, run once all faults
+/// are known.
 package struct NameSearch: Sendable, Hashable {
   /// The name.
   package let name: String

@@ -1,4 +1,4 @@
-/// Why `path` cannot be the path of an artifact; `nil` if it can.
+/// The reason why `path` cannot be the path of an artifact; `nil` if it can.
 ///
 /// The text continues a sentence after the path: "'a//b' has an empty segment". An output path is
 /// relative to Output, with segments separated by `/`. It must mean the same file on every host and
@@ -46,20 +46,21 @@ private func unicodeFault(_ path: Bytes) -> String? {
       let scalar = Unicode.UTF8.decode(encoded)
       if scalar.properties.generalCategory == .control { return "contains a control character" }
       if isInvisible(scalar) {
-        return "contains \(HiddenCharacter(scalar: scalar).name), which nobody sees"
+        return "contains \(HiddenCharacter(scalar: scalar).name), which is invisible"
       }
     }
   }
 }
 
-/// Why visitors would not see what a path or slug that somebody wrote has in it, as the end of a sentence; `nil` if they do.
+/// The reason why readers cannot see a character of a written path or slug, as the end of a
+/// sentence; `nil` if they can see all.
 ///
-/// Names of files may have such characters: systems give them, as to pictures of the screen.
+/// Operating systems give files such names, for example to screenshots.
 package func hiddenFault(_ path: Bytes) -> String? {
   guard path.contains(where: { $0 >= 0x80 }),
     let hidden = HiddenCharacter(apartFromJoinersIn: path.string)
   else { return nil }
-  let looks = hidden.scalar.properties.isWhitespace ? "looks like a space" : "nobody sees"
+  let looks = hidden.scalar.properties.isWhitespace ? "looks like a space" : "is invisible"
   return "contains \(hidden.name), which \(looks)"
 }
 

@@ -22,7 +22,7 @@ package struct SeparatedNumber {
     grouped = SeparatedNumber.joined(text, by: ",")
     let (whole, fraction) = (text[..<comma], text[text.index(after: comma)...])
     if isDigits(whole), isDigits(fraction) {
-      // Zeros at the end of `1,500` are there for the thousands.
+      // Zeros at the end of `1,500` belong to the thousands.
       let shown = grouped == nil ? String(fraction) : fraction.withoutZerosAtEnd
       decimal = "\(whole).\(shown)"
     } else {

@@ -14,7 +14,7 @@ package struct SourceFile: @unchecked Sendable {
   package let written: Bytes
   private let shifts: UnsafeBufferPointer<SourceText.Shift>
   private let isKnownUTF8: Bool
-  /// The first merge conflict in the text; `nil` if there is none, or if nobody looked.
+  /// The first merge conflict in the text; `nil` if there is none, or if the text was not searched.
   package let conflict: MergeConflict?
   /// The bytes of a large file that is only copied; `nil` for all others, whose bytes are here.
   let late: LateBytes?
@@ -31,7 +31,7 @@ package struct SourceFile: @unchecked Sendable {
     late = nil
   }
 
-  /// A file with its text; what `text` points to must live as long as the file.
+  /// Creates a file with its text; the memory of `text` must live as long as the file.
   package init(path: String, text: SourceText, id: UInt32, late: LateBytes? = nil) {
     self.path = path
     self.id = id

@@ -20,14 +20,14 @@ package struct SourceText: @unchecked Sendable {
   package let written: Bytes
   /// The offsets where the two diverge, in ascending order.
   let shifts: UnsafeBufferPointer<Shift>
-  /// Whether the text was checked and is valid UTF-8; `false` if nobody looked.
+  /// Whether the text was checked and is valid UTF-8; `false` if it was not checked.
   let isKnownUTF8: Bool
-  /// The first merge conflict in the text; `nil` if there is none, or if nobody looked.
+  /// The first merge conflict in the text; `nil` if there is none, or if the text was not searched.
   let conflict: MergeConflict?
 
   /// The text of a file with the bytes `written`, which must live as long as the text.
   ///
-  /// With `rule`, merge conflicts are looked for.
+  /// With `rule`, the text is searched for merge conflicts.
   package init(_ written: Bytes, arena: Arena, conflicts rule: MergeConflict.Rule? = nil) {
     self.written = written
     let mark = written.has("\u{FEFF}") ? 3 : 0

@@ -13,7 +13,7 @@ package struct StableHash: Sendable {
   package mutating func combine(_ bytes: Bytes) {
     state = StableHash.mix(state ^ UInt64(bytes.count), 0xA076_1D64_78BD_642F)
     var offset = 0
-    // Without an address there are no bytes, which are mixed in like those of an empty text.
+    // Without an address there are no bytes, which count as an empty text.
     while offset + 8 <= bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) {
       let word = UInt64(
         littleEndian: (base + offset).loadUnaligned(as: UInt64.self))

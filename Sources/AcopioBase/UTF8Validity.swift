@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The length in bytes of the UTF-8 character at `offset`; `nil` if it is invalid.
   ///
-  /// Well-formed sequences are those of the Unicode Standard, table 3-7: no overlong forms, no
+  /// Well-formed sequences are defined by the Unicode Standard, table 3-7: no overlong forms, no
   /// surrogates, nothing beyond U+10FFFF.
   package func characterLength(at offset: Int) -> Int? {
     guard offset < count else { return nil }

@@ -1,4 +1,4 @@
-/// A piece of content: what JSON and YAML contain, entries store and templates print.
+/// A piece of content: a value of JSON or YAML, stored by entries and printed by templates.
 ///
 /// Plain memory (32 bytes, no reference counts): text, elements and members are in an `Arena` or in
 /// the bytes of the source file. Each value knows its origin, so that a fault found late can still
@@ -34,7 +34,7 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
     case undefined
   }
 
-  /// The kind of value, which says how to read the fields below.
+  /// The kind of value, which determines how to read the fields below.
   package var kind: Kind
   /// Bit flags.
   ///
@@ -46,7 +46,7 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var count: UInt32 = 0
   /// A pointer to text, elements or members, or the number or Boolean itself.
   package var payload: UInt64 = 0
-  /// Where the value was written; `Origin.none` if it was computed.
+  /// The origin of the value; `Origin.none` if it was computed.
   package var origin: Origin = .none
 
   package init(_ kind: Kind) { self.kind = kind }
@@ -93,9 +93,9 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
     set { flags = newValue ? flags | 64 : flags & ~64 }
   }
 
-  /// Whether a text is a path of any number of steps, none included, with `/` between them.
+  /// Whether a text is a path of any number of segments, including none, separated by `/`.
   ///
-  /// Other text is one step where it is part of a permalink.
+  /// Other text is one segment of a permalink.
   package var isPath: Bool {
     get { flags & 128 != 0 }
     set { flags = newValue ? flags | 128 : flags & ~128 }
@@ -135,7 +135,7 @@ package struct Member: @unchecked Sendable, BitwiseCopyable {
   private let keyCount: UInt32
   /// `keyHash` of the key.
   package let hash: UInt32
-  /// Where the key was written.
+  /// The origin of the key.
   package var keyOrigin: Origin
   /// The value of the key.
   package var value: Value
@@ -160,7 +160,7 @@ extension Value {
   package static let null = Value(.null)
   /// A missing value.
   package static let undefined = Value(.undefined)
-  /// What no value of the content is.
+  /// A marker that no value of the content equals.
   package static let empty = Value(.empty)
 
   /// `true` or `false`.

@@ -1,6 +1,6 @@
 /// Tells how far long work is; may be called by many threads at once.
 package struct WorkProgress: Sendable {
-  /// Tells nobody.
+  /// Discards progress.
   package static let none = WorkProgress { _, _, _ in }
 
   private let tell: @Sendable (_ stage: String, _ steps: Int, _ total: Int) -> Void
@@ -18,11 +18,13 @@ package struct WorkProgress: Sendable {
   }
 }
 
-/// What is shown of long work, and when: a bar on a terminal, a line every few seconds elsewhere.
+/// Decides which progress of long work is shown, and when: a bar on a terminal, a line every few
+/// seconds elsewhere.
 ///
-/// Knows no clock: moments are nanoseconds since any beginning, the same for all.
+/// Knows no clock: moments are nanoseconds since an arbitrary moment, which must be the same for
+/// all calls.
 package struct ProgressMeter: Sendable {
-  /// Where it is shown.
+  /// The kind of output.
   package enum Style: Sendable {
     /// One line, which each text overwrites.
     case bar
@@ -30,7 +32,7 @@ package struct ProgressMeter: Sendable {
     case lines
   }
 
-  /// How long nothing is shown, and from one text to the next.
+  /// The time without output at the beginning, and between two texts.
   private let patience: UInt64
   private let interval: UInt64
   private let style: Style
@@ -66,13 +68,13 @@ package struct ProgressMeter: Sendable {
     return line()
   }
 
-  /// What clears the line that is shown; empty if there is none.
+  /// Returns the text that clears the displayed line; empty if there is none.
   package mutating func end() -> String {
     defer { width = 0 }
     return width == 0 ? "" : "\r" + String(repeating: " ", count: width) + "\r"
   }
 
-  /// The text of what is known now.
+  /// The text of the current progress.
   private mutating func line() -> String {
     let counts = total > 0 ? "\(done) of \(total)" : ""
     switch style {

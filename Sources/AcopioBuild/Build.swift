@@ -97,15 +97,15 @@ private func toolFiles(
     }
 }
 
-/// What a build depends on besides its files.
+/// The inputs of a build besides its files.
 package struct BuildOptions: Sendable {
   /// When the build takes place: rules that depend on time look at it, never at the clock.
   package let now: BuildTime
   /// The zones that sites and templates name.
   package let zones: TimeZones
-  /// The day of the build in UTC, for what belongs to no zone.
+  /// The day of the build in UTC, for things that belong to no zone.
   var today: String { now.moment(in: nil).day.text }
-  /// Whether entries marked as drafts are published, too.
+  /// Whether entries marked as drafts are also published.
   package let showsDrafts: Bool
   /// The most threads to use.
   package let jobs: Int
@@ -117,15 +117,15 @@ package struct BuildOptions: Sendable {
   package var baseURL: BaseURL?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
-  /// What draws pictures; `nil` leaves each of them blank.
+  /// The drawer of pictures; `nil` leaves each of them blank.
   package var pictures: (any PictureDrawing)?
   /// Whether builds on disk compress files for hosts that serve them compressed.
   package var compresses = true
-  /// How much one file of the sitemap may have.
+  /// The limits of one file of the sitemap.
   package var sitemapLimits = Sitemap.Limits.ofProtocol
-  /// Whether the result says what is published, even without a host.
+  /// Whether the result describes the published files, even without a host.
   package var describesHosting = false
-  /// What is told how far the build is.
+  /// Receives progress reports.
   package var progress = WorkProgress.none
 
   package init(

@@ -8,7 +8,7 @@ import AcopioRender
 package struct PublishedSite: Sendable {
   /// The bytes of every file by its path below Output.
   package let files: [String: [UInt8]]
-  /// What hosts answer.
+  /// The responses of hosts.
   package let answers: HostedAnswers
 
   package init(files: [String: [UInt8]], hosted: HostedSite) {
@@ -20,7 +20,7 @@ package struct PublishedSite: Sendable {
   package var basePath: String { answers.hosted.base.path }
 }
 
-/// What happened when a site was built into memory.
+/// The result of building a site into memory.
 package struct MemoryBuild: Sendable {
   /// The faults and the counts; nothing was written.
   package let report: BuildReport

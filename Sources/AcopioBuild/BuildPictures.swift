@@ -5,7 +5,7 @@ import AcopioPictures
 import AcopioRender
 import AcopioSystem
 
-/// What draws the pictures of a site; `nil` for a site that has none.
+/// The drawer of a site's pictures; `nil` for a site without pictures.
 ///
 /// Reports `undrawable-picture` for a damaged font.
 func pictures(
@@ -44,7 +44,8 @@ func pictures(
 /// The hidden command that starts a child process of the tool.
 package let workCommand = "work"
 
-/// Answers what the parent of this child process asks, until it closes its end; returns at once where there is none.
+/// Answers the requests of the parent of this child process until it closes its end; returns at
+/// once without a parent.
 package func answerParent() {
   answerRequests(memory: PictureWorker.memory) { request in
     switch request.kind {

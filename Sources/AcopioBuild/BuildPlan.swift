@@ -6,14 +6,14 @@ import AcopioRender
 
 /// A site that is ready to be rendered, and the host that it is made ready for.
 struct BuildPlan {
-  /// What renders it.
+  /// The renderer of the plan.
   let renderer: SiteRenderer
   /// The host; `nil` for any web server.
   let host: ChosenHost?
 
-  /// Renders everything into sinks, and what configures the host; reports `host-limit`.
+  /// Renders everything into sinks, including the configuration of the host; reports `host-limit`.
   ///
-  /// With a cache, files that the host serves compressed are compressed, too.
+  /// With a cache, files that the host serves compressed are also compressed.
   func render<Base: ArtifactSink & ~Copyable>(
     into makeBase: @Sendable () -> Base, compressing cache: CompressionCache? = nil,
     _ diagnostics: inout Diagnostics
@@ -46,11 +46,11 @@ struct BuildPlan {
   }
 }
 
-/// What a build rendered.
+/// The result of rendering.
 package struct Rendering<Receipt: Sendable>: Sendable {
   /// The receipts of the sinks that took it in.
   package let receipts: [Receipt]
-  /// What is published, if hosts have to know it.
+  /// The published site, if hosts have to know it.
   package let hosted: HostedSite?
 }
 
@@ -58,10 +58,10 @@ package struct Rendering<Receipt: Sendable>: Sendable {
 struct ChosenHost: Sendable {
   /// The host.
   let kind: any Host
-  /// Where it was named in `site.yml`; none if the command named it.
+  /// The origin of its name in `site.yml`; none if the command named it.
   let origin: Origin
 
-  /// The host that the command or the site names; `none` is none.
+  /// The host that the command or the site names; `none` means no host.
   ///
   /// Reports `unknown-host`.
   init?(_ option: String?, _ site: Site, _ diagnostics: inout Diagnostics) {

@@ -6,7 +6,7 @@ import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// What happened when a site on disk was built.
+/// The result of building a site on disk.
 package struct BuildReport: Sendable {
   /// Every fault that was found.
   package let diagnostics: Diagnostics
@@ -14,11 +14,11 @@ package struct BuildReport: Sendable {
   package let sources: SourceMap
   /// The counts of the build.
   package let ledger: Ledger
-  /// What was written; `nil` if errors prevented writing.
+  /// The summary of the written files; `nil` if errors prevented writing.
   package let summary: EmitSummary?
 }
 
-/// Why a site could not be built at all.
+/// The reason why a site could not be built at all.
 package enum BuildError: Error {
   case source(SourceError)
   case emit(EmitError)
@@ -71,7 +71,8 @@ package func buildSite(
   let tree = try readTree(folders, options, &diagnostics)
   let identity = SiteIdentity.read(in: tree.sources)?.served(at: options.baseURL)
   if identity == nil {
-    // Whose folder the output is cannot be decided then, and the mistakes are what matters.
+    // The owner of the output folder cannot be determined then, and the mistakes are more
+    // important.
     _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)
     if diagnostics.hasErrors {
       ledger.end()
@@ -116,7 +117,7 @@ package func buildSite(
     diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: summary)
 }
 
-/// Removes what builds wrote, and the work folder; returns the number of files removed.
+/// Removes the files that builds wrote, and the work folder; returns the number of files removed.
 ///
 /// Throws `noSite` in a folder that is neither a site nor has a work folder of a build.
 package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {

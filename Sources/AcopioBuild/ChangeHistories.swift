@@ -21,7 +21,7 @@ func changeHistories(
     } else {
       diagnostics.error(
         .invalidChanges,
-        "the changes are those of \(LockedSite.shown(history.version)), and the file has the name of another",
+        "the changes are for \(LockedSite.shown(history.version)), and its name is for another",
         at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
     }
   }
@@ -29,7 +29,7 @@ func changeHistories(
 }
 
 extension ChangeHistory {
-  /// How the names of the files end.
+  /// The ending of the names of the files.
   fileprivate static let ending = ".changes.json"
 
   /// The path of the history of a version, below the root of the site.

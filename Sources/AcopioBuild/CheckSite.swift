@@ -4,7 +4,7 @@ import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// How much is checked.
+/// The extent of a check.
 package enum CheckScope: Sendable {
   /// Everything that a build checks.
   case everything
@@ -12,13 +12,13 @@ package enum CheckScope: Sendable {
   case templates
 }
 
-/// What a check found.
+/// The findings of a check.
 package struct CheckReport: Sendable {
   /// Every fault that was found.
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
-  /// How many templates were read.
+  /// The number of templates that were read.
   package let templates: Int
 }
 

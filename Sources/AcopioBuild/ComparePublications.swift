@@ -1,7 +1,7 @@
 import AcopioContract
 import AcopioEmit
 
-/// How the changes of a publication are reported.
+/// The form of a report about the changes of a publication.
 package struct PublicationReportForm: Sendable {
   /// The names of all forms, in alphabetical order.
   package static let names = PublicationReport.Form.allCases.map(\.rawValue)
@@ -24,7 +24,7 @@ package struct PublicationReportForm: Sendable {
   }
 }
 
-/// The report about what is different between the output folders of two builds.
+/// Returns a report of the differences between the output folders of two builds.
 ///
 /// Throws `publication` for a folder that no build wrote.
 package func comparePublications(

@@ -3,7 +3,7 @@ import AcopioContract
 import AcopioEmit
 import AcopioRender
 
-/// How the changes of an API are reported.
+/// The form of a report about the changes of an API.
 package struct LockReportForm: Sendable {
   /// The names of all forms, in alphabetical order.
   package static let names = ReportFormats.all.map(\.name)
@@ -34,13 +34,13 @@ package struct LockReportForm: Sendable {
   }
 }
 
-/// What changed for the clients of an API.
+/// The changes for the clients of an API.
 package struct LockCheck: Sendable {
   /// The report in the chosen form; empty if there is nothing to compare.
   package let text: String
   /// Whether any change breaks clients.
   package let breaksClients: Bool
-  /// The paths of locks that are not there yet, or that were written.
+  /// The paths of locks that are missing, or that were written.
   package let paths: [String]
   /// The paths of locks that were removed.
   package var removed: [String] = []
@@ -48,11 +48,11 @@ package struct LockCheck: Sendable {
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
-  /// What was not compared, as sentences without full stop.
+  /// The parts that were not compared, as sentences without full stop.
   package var remarks: [String] = []
 }
 
-/// Compares what a site publishes with its committed locks.
+/// Compares the endpoints that a site publishes with its committed locks.
 package func checkLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm
 ) throws(BuildError) -> LockCheck {
@@ -60,10 +60,11 @@ package func checkLocks(
   return site.check(site.reports(options), form, paths: site.missing)
 }
 
-/// Writes the locks of a site, unless what it publishes breaks clients of the committed ones.
+/// Writes the locks of a site, unless its endpoints break clients of the committed ones.
 ///
-/// With `accepts`, they are written in any case. What locks reserve is kept. The lock of a version that the site does
-/// not have any more is removed. What changed is added to the histories, with the day of the command.
+/// With `accepts`, they are written in any case. Reservations of locks are kept. The lock of a
+/// version that the site does not have any more is removed. Changes are added to the histories,
+/// with the day of the command.
 package func writeLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm, accepts: Bool
 ) throws(BuildError) -> LockCheck {
@@ -81,8 +82,8 @@ package func writeLocks(
       today: options.today,
       rules: site.rules, digest: Digest.sha256)
   }
-  // The history first: what is interrupted here is compared with the old lock again, and a change that
-  // the day already has is not added twice.
+  // The history is written first: after an interruption here, the comparison with the old lock is
+  // repeated, and a change that the day already has is not added twice.
   func writeHistory(of version: String?) throws(BuildError) {
     let before = site.histories[version]
     guard let report = report(of: version, isKnown: before != nil) else { return }
@@ -124,7 +125,7 @@ private func write(
 }
 
 extension LockedSite {
-  /// How many bytes at the beginning show what a file is: up to the number of its format.
+  /// The number of bytes at the beginning that identify a file: up to the number of its format.
   fileprivate static let mark = "{\n  \"format\": ".utf8.count
 
   /// The paths of locks that do not exist yet.
@@ -132,7 +133,7 @@ extension LockedSite {
     locks.filter { committed[$0.version] == nil }.map { LockedSite.path(of: $0.version) }
   }
 
-  /// What changed against each committed lock, in the order of their paths; nothing after an error.
+  /// The changes against each committed lock, in the order of their paths; empty after an error.
   fileprivate func reports(_ options: BuildOptions) -> [(report: LockReport, file: LockFile)] {
     guard !diagnostics.hasErrors else { return [] }
     let now = Dictionary(locks.map { ($0.version, $0) }) { first, _ in first }

@@ -4,7 +4,7 @@ import AcopioRender
 
 /// Compares the locks of two sides: files, folders of sites, or revisions of the repository of `root`.
 ///
-/// With `builds`, folders of sites are built, and the rules are those of the new one. Throws `locks` if
+/// With `builds`, folders of sites are built, and the rules of the new one apply. Throws `locks` if
 /// a side has none.
 package func compareLocks(
   _ old: String, _ new: String, root: String, _ options: BuildOptions, builds: Bool,
@@ -39,13 +39,14 @@ package func compareLocks(
 
 /// The locks of two sides that are compared with each other.
 private struct LockPairs {
-  /// What was promised, and what is now: without endpoints if the new side has no lock of the version.
+  /// The promised and the current locks: the latter without endpoints if the new side has no lock
+  /// of the version.
   private(set) var all: [(LockFile, Lock)] = []
   /// The versions that only one side has.
   private(set) var remarks: [String] = []
 
   init(from old: LockSide, to new: LockSide) {
-    // Two files are compared whatever their versions are.
+    // Two files are compared even if their versions differ.
     if old.isFile, new.isFile {
       all = zip(old.locks, new.locks).map { ($0, $1.lock) }
       return

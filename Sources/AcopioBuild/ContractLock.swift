@@ -5,16 +5,16 @@ import AcopioGraph
 import AcopioModel
 import AcopioRender
 
-/// What a site publishes now, as the locks of its versions.
+/// The endpoints that a site publishes now, as the locks of its versions.
 package struct LockedSite: Sendable {
   /// A lock for each version, then one for endpoints without a version if there are any; empty after
   /// an error.
   package let locks: [Lock]
   /// The locks that are committed, by version; `nil` is the key of endpoints without one.
   package let committed: [String?: LockFile]
-  /// What changed before, by version.
+  /// The earlier changes, by version.
   let histories: [String?: ChangeHistory]
-  /// How changes are judged.
+  /// The rules for judging changes.
   package let rules: LockRules
   /// Every fault that was found.
   package let diagnostics: Diagnostics
@@ -23,7 +23,7 @@ package struct LockedSite: Sendable {
 
   /// The folder of locks below the root of the site.
   static let folder = "content/api"
-  /// How the names of locks end.
+  /// The ending of the names of locks.
   static let ending = ".lock.json"
 
   /// A version in messages.
@@ -44,13 +44,14 @@ extension Lock {
     if own == path { return true }
     diagnostics.error(
       .invalidLock,
-      "the lock is that of \(LockedSite.shown(version)), and its name is that of another",
+      "the lock is for \(LockedSite.shown(version)), and its name is for another",
       at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
     return false
   }
 }
 
-/// Builds a site in memory and notes what its endpoints promise and contain, in its own language.
+/// Builds a site in memory and records the promises and the data of its endpoints, in its own
+/// language.
 ///
 /// Faults of the site and of its committed locks are reported.
 package func lockSite(
@@ -67,7 +68,7 @@ package func lockSite(
     else { continue }
     committed[lock.lock.version] = lock
   }
-  // 'plan' reports what is wrong with them.
+  // 'plan' reports their faults.
   var ignored = Diagnostics()
   let histories = changeHistories(of: tree, &ignored)
   var ledger = Ledger()
@@ -227,8 +228,8 @@ private struct SiteLocks {
       tombstones: tombstones, facts: facts)
   }
 
-  /// The declared order of items: `-date, title`; `nil` for that of the source, or of the list of an
-  /// entry.
+  /// The declared order of items: `-date, title`; `nil` for the order of the source, or of the list
+  /// of an entry.
   private func order(of endpoint: DescribedEndpoint) -> String? {
     var keys = endpoint.endpoint.order
     if keys.isEmpty, let index = endpoint.collection { keys = graph.collections[index].order }
@@ -277,7 +278,7 @@ private struct SiteLocks {
   }
 }
 
-/// What the fields of a path pattern are in a path.
+/// Finds the values of a path pattern's fields in a path.
 enum PathFields {
   /// The text between the literals of the pattern, separated by `/`; `nil` without fields.
   static func text(of path: String, in pattern: PathPattern) -> String? {

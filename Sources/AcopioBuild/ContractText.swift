@@ -2,7 +2,7 @@ package import AcopioBase
 import AcopioContract
 import AcopioModel
 
-/// How a contract is printed.
+/// The form of a printed contract.
 package enum ContractForm: Sendable {
   /// Nothing but the annotations, as diagnostics.
   case diagnostics
@@ -12,9 +12,9 @@ package enum ContractForm: Sendable {
   case tree
 }
 
-/// What was understood of a contract.
+/// The result of parsing a contract.
 package struct ContractReport: Sendable {
-  /// What was understood, as text in the chosen form; empty if the file is not text.
+  /// The parsed contract as text in the chosen form; empty if the file is not text.
   package let text: [UInt8]
   /// Whether the contract has an error, which leaves it without meaning.
   package let isBroken: Bool
@@ -26,8 +26,8 @@ package struct ContractReport: Sendable {
 
 /// Reads the API Blueprint in the file at `path`, or in standard input for `-`.
 ///
-/// Reports `invalid-utf8`; what is wrong with the blueprint is part of the text, or `contract-syntax` and
-/// `contract-warning`.
+/// Reports `invalid-utf8`. Faults of the blueprint are part of the text, or are reported as
+/// `contract-syntax` and `contract-warning`.
 package func parseContract(
   _ path: String, _ form: ContractForm
 ) throws(BuildError) -> ContractReport {

@@ -1,9 +1,10 @@
 package import AcopioBase
 import AcopioContent
 
-/// What becomes due on a site, found without rendering it.
+/// The changes that become due on a site, found without rendering it.
 package struct DueReport: Sendable {
-  /// What is published or withheld later without an edit, in the order of time; nothing after an error.
+  /// The entries that are published or withheld later without an edit, in the order of time; empty
+  /// after an error.
   package let due: [Ledger.Due]
   /// Faults of the content and the templates.
   package let diagnostics: Diagnostics
@@ -11,7 +12,7 @@ package struct DueReport: Sendable {
   package let sources: SourceMap
 }
 
-/// Lists what becomes due.
+/// Lists the changes that become due.
 package func dueChanges(
   _ folders: SiteFolders, _ options: BuildOptions
 ) throws(BuildError) -> DueReport {

@@ -17,7 +17,7 @@ func checkFormats(_ languages: [Language], _ diagnostics: inout Diagnostics) {
         .missingFormats,
         "acopio does not know the formats of '\(language.locale)': \(missing.joined(separator: ", "))",
         at: language.origin,
-        remedy: "add 'format-as: en' after it to use those of English in their place, or name "
+        remedy: "add 'format-as: en' after it to use the formats of English instead, or name "
           + "another language that is known: \(known) in any region")
       continue
     }

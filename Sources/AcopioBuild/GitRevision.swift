@@ -16,13 +16,13 @@ package struct GitRevision {
     let size: Int
   }
 
-  /// Why a revision cannot be read.
+  /// The reason why a revision cannot be read.
   package enum Fault: Error, Equatable {
     /// There is no command `git`.
     case notInstalled
-    /// The name is none of a commit.
+    /// The name does not denote a commit.
     case unknown
-    /// What git complained about.
+    /// The error message of git.
     case failed(String)
   }
 
@@ -34,7 +34,8 @@ package struct GitRevision {
     self.root = root
     // A name that begins with '-' would be an option of a git that does not know '--end-of-options'.
     guard !name.isEmpty, !name.hasPrefix("-") else { throw .unknown }
-    // Without a repository, git says so; of a name that is none, '--quiet' says nothing.
+    // Without a repository, git reports that; for a name of no commit, '--quiet' suppresses the
+    // message.
     let text = try GitRevision.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"], in: root)
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")

@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
   package struct Withheld: Sendable, Equatable {
     /// The collection and key of the entry: `library/books/momo`.
     package let entry: String
-    /// Why.
+    /// The reason.
     package let reason: String
 
     package init(entry: String, reason: String) {
@@ -24,7 +24,7 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// What a build from a time on does with an entry.
+  /// A change of an entry in builds from a time on.
   package struct Due: Sendable, Equatable {
     /// The day on the clock of the site, `2026-12-01`.
     package let day: String
@@ -49,7 +49,7 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// How much of the site is translated into a language.
+  /// The part of the site that is translated into a language.
   package struct Translated: Sendable, Equatable {
     /// The language.
     package let locale: String
@@ -69,7 +69,7 @@ package struct Ledger: Sendable {
   package private(set) var leftOut: [Withheld] = []
   /// Entries that were removed and left a tombstone.
   package private(set) var removed = 0
-  /// Redirects: pages at old permalinks, and what the site declares.
+  /// The number of redirects: pages at old permalinks, and redirects that the site declares.
   package private(set) var redirects = 0
   /// The languages besides the site's own, in order.
   package private(set) var languages: [Translated] = []
@@ -86,10 +86,11 @@ package struct Ledger: Sendable {
   /// Documented responses that are judged, and the requests of those that files cannot be, in order; `nil`
   /// without contracts.
   package private(set) var contract: (judged: Int, unjudged: [String])?
-  /// The host that the site is made ready for, and what it cannot do of what the site asks for; `nil` without one.
+  /// The configured host and the features of the site that it lacks; `nil` without a host.
   package private(set) var host: (title: String, gaps: [String])?
-  /// What is published or withheld later without an edit, in the order of time; the reason is empty for entries
-  /// that will be published.
+  /// The entries that are published or withheld later without an edit, in the order of time.
+  ///
+  /// The reason is empty for entries that will be published.
   package private(set) var due: [Due] = []
   /// Whether the first of these is at most 30 days after the build.
   package private(set) var isSoon = false
@@ -124,10 +125,10 @@ package struct Ledger: Sendable {
     started = nil
   }
 
-  /// Counts what was read.
+  /// Counts the entries read.
   package mutating func count(_ content: Content) { entries = content.entries.count }
 
-  /// Counts what is judged.
+  /// Counts the calls that are compared with contracts.
   mutating func count(_ plan: ContractPlan) {
     if !plan.isEmpty { contract = (plan.calls.count, plan.unjudged) }
   }
@@ -146,7 +147,7 @@ package struct Ledger: Sendable {
     self.host = (host.kind.title, gaps.map(\.summary))
   }
 
-  /// Counts what is planned.
+  /// Counts the planned outputs.
   package mutating func count(_ graphs: [SiteGraph], _ now: BuildMoment) {
     guard let graph = graphs.first else { return }
     published = graph.publishedCount
@@ -192,7 +193,7 @@ package struct Ledger: Sendable {
     self.feeds = feeds
   }
 
-  /// What changes next: the first changes that have the same time.
+  /// The next changes: the first ones, which have the same time.
   package var nextChange: (first: Due, entries: [Withheld])? {
     due.first.map { first in (first, due.prefix { $0.time == first.time }.map(\.change)) }
   }

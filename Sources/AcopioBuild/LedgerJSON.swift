@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioEmit
 
-/// Writes the ledger of a build as JSON; only a ledger that is there already is replaced.
+/// Writes the ledger of a build as JSON; replaces an existing ledger, and no other file.
 package func writeLedger(_ report: BuildReport, to path: String) throws(BuildError) {
   var out = ByteBuffer()
   out.append(string: LedgerJSON(report).text)
@@ -17,7 +17,7 @@ package func writeLedger(_ report: BuildReport, to path: String) throws(BuildErr
 /// Counts are `null` if errors prevented them, and `nextChange` if nothing is due. There are no times, so
 /// that two builds of the same files give the same bytes.
 struct LedgerJSON {
-  /// How many bytes at the beginning show that a file is a ledger.
+  /// The number of bytes at the beginning that identify a ledger.
   static let mark = "{\n  \"acopioLedger\": ".utf8.count
 
   /// The text to write, which ends with a line end.
@@ -82,7 +82,7 @@ private struct LedgerMembers: ~Copyable {
     writer.string(text, into: &out)
   }
 
-  /// An object with what `members` writes of a value, or `null` if there is none.
+  /// Writes a member: an object that `members` writes from a value, or `null` if there is none.
   mutating func member<Found>(
     _ key: StaticString, _ value: Found?, _ members: (inout LedgerMembers, Found) -> Void
   ) {
@@ -104,7 +104,7 @@ private struct LedgerMembers: ~Copyable {
     }
   }
 
-  /// An object for each element, with what `members` writes of it.
+  /// Writes a list with an object for each element, which `members` writes.
   mutating func list<Element>(
     _ key: StaticString, _ elements: [Element],
     _ members: (inout LedgerMembers, Element) -> Void

@@ -3,14 +3,16 @@ import AcopioContract
 import AcopioModel
 
 extension LockRules {
-  /// What `site.yml` says about changes; reports rules and changes that cannot be as `not-in-enum`.
+  /// Reads the settings for changes in `site.yml`; reports unknown rules and changes as
+  /// `not-in-enum`.
   init(_ settings: LockSettings, _ diagnostics: inout Diagnostics) {
     self.init()
     let names = Rule.ID.allCases.map(\.rawValue)
     for entry in settings.rules {
       guard let rule = Rule.ID(rawValue: entry.rule.content) else {
         diagnostics.error(
-          .notInEnum, "'\(entry.rule.content)' is no rule\(didYouMean(entry.rule.content, names))",
+          .notInEnum,
+          "'\(entry.rule.content)' is not a rule\(didYouMean(entry.rule.content, names))",
           at: entry.rule.origin, remedy: "rules are \(names.joined(separator: ", "))")
         continue
       }

@@ -6,17 +6,17 @@ import AcopioSystem
 
 /// The locks on one side of `acopio contract diff`.
 ///
-/// In: a name on the command line. Out: the lock of a file, or those of a site: in its folder, in a revision of
-/// git, or made of the site, which is built in memory. Promise: a name that is both a file and a revision
-/// is the file, and nothing is written.
+/// In: a name on the command line. Out: the lock of a file, or the locks of a site: from its
+/// folder, from a revision of git, or from building the site in memory. Promise: a name that is
+/// both a file and a revision is the file, and nothing is written.
 struct LockSide {
   /// The name on the command line.
   let name: String
-  /// The locks, sorted by path; those of a site are of one version each.
+  /// The locks, sorted by path; the locks of a site are of one version each.
   private(set) var locks: [LockFile] = []
-  /// Whether the side is one file, with which only the lock of the same version is compared.
+  /// Whether the side is one file, compared only with the lock of the same version.
   let isFile: Bool
-  /// How the site that was built judges changes; `nil` for locks that were read.
+  /// The rules of the site that was built; `nil` for locks that were read.
   private(set) var rules: LockRules?
   /// The faults of the locks, or of the site.
   private(set) var diagnostics = Diagnostics()
@@ -24,8 +24,10 @@ struct LockSide {
   private(set) var sources: SourceMap
   private let arena = Arena()
 
-  /// Reads the side `name`; revisions are those of the repository of `root`, and folders of sites are built
-  /// with `building`, if given.
+  /// Reads the side `name`.
+  ///
+  /// Revisions belong to the repository of `root`, and folders of sites are built with `building`,
+  /// if given.
   init(_ name: String, root: String, building: BuildOptions?) throws(BuildError) {
     var status = stat()
     let exists = name != "-" && stat(name, &status) == 0
@@ -44,7 +46,7 @@ struct LockSide {
     }
   }
 
-  /// Reads a lock; `path` is that of the lock below the root of a site, whose name says the version.
+  /// Reads a lock; `path` is its path below the root of a site, whose name contains the version.
   private mutating func read(_ text: [UInt8], path: String, version name: String?) {
     let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
     let file = sources.add(path: path, text: SourceText(bytes, arena: arena))
@@ -133,7 +135,7 @@ extension LockSide {
   }
 }
 
-/// Why a side has no locks to compare.
+/// The reason why a side has no locks to compare.
 package enum LockSideFault: Error {
   /// The folder of a site has no lock, or the side none of a version.
   case missing(String, version: String? = nil)

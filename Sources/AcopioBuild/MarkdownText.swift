@@ -101,7 +101,7 @@ private func unreadable(_ path: String) -> BuildError {
   return .source(.unreadable(path == "-" ? "standard input" : path, reason: reason))
 }
 
-/// Why Markdown cannot be written in a language, as a sentence; `nil` if it can.
+/// The reason why Markdown cannot be written in a language, as a sentence; `nil` if it can.
 package func markdownLocaleFault(_ locale: String) -> String? {
   guard LanguageTag(locale) != nil else {
     return "'--locale \(locale)' is not a language tag; \(LanguageTag.remedy(for: locale))."

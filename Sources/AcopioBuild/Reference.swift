@@ -14,8 +14,8 @@ package enum Reference {
     # Reference of `site.yml` and `_collection.yml`
 
     `make docs` writes this page from the code that reads these files; `acopio schema --reference`
-    prints it. [content.md](content.md) explains how the parts work together. A key that is not listed
-    is an error. Every example is judged by a test.
+    prints it. [Collections and fields](../guides/collections.md) explains how the parts work together.
+    A key that is not listed is an error. Every example is judged by a test.
 
     - [Declarations](#declarations)
     \(ShapeReference.contents.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))

@@ -30,10 +30,12 @@ package struct SiteFolders: Sendable {
     ["content", "templates"].allSatisfy { access("\(root)/\($0)", F_OK) == 0 }
   }
 
-  /// Why the site must not be written to `output`, as a clause to follow "which"; `nil` if it may.
+  /// The reason why the site must not be written to `output`, as a clause to follow "which"; `nil`
+  /// if it may.
   var misplacement: String? { placement.fault(of: output) }
 
-  /// Why schemas must not be written to `folder`, as a clause to follow "which"; `nil` if they may.
+  /// The reason why schemas must not be written to `folder`, as a clause to follow "which"; `nil`
+  /// if they may.
   func misplacement(ofSchemas folder: String) -> String? {
     placement.fault(of: folder, inside: SourceTree.folders)
   }
@@ -52,7 +54,8 @@ package struct SiteFolders: Sendable {
   }
 }
 
-/// Where the site in the folder `output` may be published: not among its own sources, which are here or beside it.
+/// The placement for publishing the site in the folder `output`: not among its own sources, which
+/// are here or next to it.
 package func placement(ofPublication output: String, home: String?) -> SitePlacement {
   let sites = [".", "\(output)/.."].filter { access("\($0)/content", F_OK) == 0 }
   return SitePlacement(sources: SourceTree.folders, roots: sites, home: home)

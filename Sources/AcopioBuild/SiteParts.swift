@@ -4,12 +4,12 @@ import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// What every command reads of a site: its content, its templates with those that the tool adds, its assets
-/// and its static files.
+/// The parts of a site that every command reads: its content, its templates and the tool's own, its
+/// assets and its static files.
 ///
-/// A command that put its own list together would know other templates than a build.
+/// A command with a list of its own would know other templates than a build.
 struct SiteParts {
-  /// The contents of the files, by what names them.
+  /// The contents of the files, by the texts that name them.
   let files: FileCatalog
   /// The collections and entries; `nil` if the declarations of the site cannot be read.
   let content: Content?
@@ -73,10 +73,11 @@ extension TemplateLibrary {
   }
 }
 
-/// The templates of pages, every `.html` file below `templates/` except assets, and those of other files,
-/// every `.liquid` file of `outputs/` and `partials/`; by path without that extension.
+/// The templates of a site, by path without extension.
 ///
-/// Reports other files there as `unused-file`.
+/// Templates of pages are all `.html` files below `templates/` except assets; templates of other
+/// files are all `.liquid` files of `outputs/` and `partials/`. Reports other files there as
+/// `unused-file`.
 private func templates(
   of tree: SourceTree, _ diagnostics: inout Diagnostics
 ) -> [TemplateSource] {
@@ -104,7 +105,7 @@ private func templates(
 /// The extension of templates of text files, after the one of the files.
 private let textSuffix = ".liquid"
 
-/// Whether a path is that of a template.
+/// Whether a path names a template.
 func isTemplate(_ path: String) -> Bool {
   guard path.hasPrefix("templates/"), !path.hasPrefix("templates/assets/") else { return false }
   if path.hasSuffix(".html") { return true }

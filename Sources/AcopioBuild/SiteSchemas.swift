@@ -10,7 +10,8 @@ package struct SiteSchemas {
   /// The faults of the declarations.
   package let report: CheckReport
   private let folders: SiteFolders
-  /// The collections without a schema, since their entries are elements of lists, with what has those lists.
+  /// The collections without a schema, whose entries are elements of lists, with the owner of those
+  /// lists.
   package private(set) var elements: [String: String] = [:]
   private var texts: [String] = []
   private var declarations: [(name: String, text: String)] = []
@@ -51,7 +52,7 @@ package struct SiteSchemas {
     report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
   }
 
-  /// What all schemas begin with: the line with the version of JSON Schema.
+  /// The beginning of all schemas: the line with the version of JSON Schema.
   private static let mark = Array("{\n  \"$schema\": \"https://json-schema.org/".utf8)
 
   /// The schema of a collection, named by its path or the last component of its path.
@@ -63,11 +64,11 @@ package struct SiteSchemas {
   /// The folder that `write` writes to.
   package func folder(_ other: String?) -> String { other ?? "\(folders.work)/schemas" }
 
-  /// Writes a schema for each collection, such as `<folder>/library/books.json`, and those of the
-  /// declarations themselves, `<folder>/_collection.json` and `<folder>/_site.json`.
+  /// Writes a schema for each collection, such as `<folder>/library/books.json`, and the schemas of
+  /// the declarations, `<folder>/_collection.json` and `<folder>/_site.json`.
   ///
-  /// Replaces schemas, and no other file. Without a folder, writes them to `schemas` in the cache, and
-  /// removes those of collections that no longer exist.
+  /// Replaces schemas, and no other file. Without a folder, writes them to `schemas` in the cache,
+  /// and removes the schemas of collections that no longer exist.
   package func write(to other: String?) throws(BuildError) {
     let folder = folder(other)
     let isOwn = other == nil

@@ -34,7 +34,7 @@ package struct TemplateTrial: Sendable {
 
   /// The result of a trial.
   package struct Outcome: ~Copyable {
-    /// What was printed; nothing after an error.
+    /// The printed text; empty after an error.
     package let output: ByteBuffer
     package let diagnostics: Diagnostics
     package let sources: SourceMap
@@ -42,7 +42,7 @@ package struct TemplateTrial: Sendable {
 
   /// Renders the template.
   ///
-  /// Reports `template-data` and whatever the JSON reader and the templates report; throws if a
+  /// Reports `template-data` and the diagnostics of the JSON reader and of templates; throws if a
   /// file cannot be read.
   package func render() throws(BuildError) -> Outcome {
     var diagnostics = Diagnostics()
@@ -99,7 +99,7 @@ package struct TemplateTrial: Sendable {
     return value
   }
 
-  /// The template itself, then those of the folder in the order of their names.
+  /// The template itself, then the templates of the folder in the order of their names.
   private func templates(
     _ sources: SourceMap, _ template: SourceFile, but data: SourceFile?,
     _ diagnostics: inout Diagnostics
@@ -120,7 +120,7 @@ package struct TemplateTrial: Sendable {
         templates.append(TemplateSource(name: name, file: file))
       }
     }
-    // The layouts of a site use what the tool adds to its partials.
+    // The layouts of a site use the tool's own partials.
     return mode == .checked && folder != nil
       ? BrowserParts.completing(templates, sources) : templates
   }

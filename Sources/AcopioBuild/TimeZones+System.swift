@@ -24,7 +24,7 @@ extension TimeZones {
   }
 
   private static let folder = "/usr/share/zoneinfo"
-  /// The zone of a system that was not set up, which says nothing of where it is.
+  /// The zone of a system that was not set up, which does not give its location.
   private static let placeholder = "Factory"
   /// The maximum size of a file; the largest ones have some kilobytes.
   private static let limit = 1 << 20

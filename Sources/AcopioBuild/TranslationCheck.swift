@@ -3,9 +3,9 @@ import AcopioContent
 import AcopioModel
 import AcopioRender
 
-/// How much of a site is translated into each of its languages, found without building it.
+/// The part of a site that is translated into each of its languages, found without building it.
 package struct TranslationReport: Sendable {
-  /// How much of the site is translated into a language.
+  /// The part of the site that is translated into a language.
   package struct Count: Sendable, Equatable {
     /// The language.
     package let locale: String
@@ -23,7 +23,7 @@ package struct TranslationReport: Sendable {
   package let sources: SourceMap
 }
 
-/// Reports what is not translated, including missing interface strings.
+/// Reports untranslated parts, including missing interface strings.
 package func checkTranslations(
   _ folders: SiteFolders, _ options: BuildOptions
 ) throws(BuildError) -> TranslationReport {
@@ -54,7 +54,7 @@ private func report(
       .untranslated,
       "\(names) of '\(collection.name)/\(entry.key.text.string)' \(verb) not in '\(locale)'",
       at: entry.origin.firstByte,
-      remedy: "write \(translationPath(entry, locale, sources)) with what is missing")
+      remedy: "add the missing texts to \(translationPath(entry, locale, sources))")
   }
 }
 

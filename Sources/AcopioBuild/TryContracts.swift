@@ -3,7 +3,7 @@ import AcopioBase
 import AcopioModel
 import AcopioRender
 
-/// Builds a site in memory, and tells which responses are not what its blueprints promise.
+/// Builds a site in memory, and finds responses that differ from the promises of its blueprints.
 ///
 /// Returns the paths of their requests; `nil` if other errors leave nothing to compare.
 package func pathsNotMet(

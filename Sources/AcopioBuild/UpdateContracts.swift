@@ -5,15 +5,15 @@ import AcopioEmit
 import AcopioModel
 import AcopioRender
 
-/// What `updateContracts` did.
+/// The result of `updateContracts`.
 package struct ContractUpdateReport: Sendable {
   /// A blueprint that was changed.
   package struct Change: Sendable {
     /// Its path within the site.
     package let path: String
-    /// How many samples were replaced.
+    /// The number of replaced samples.
     package let samples: Int
-    /// How many actions were added.
+    /// The number of added actions.
     package let actions: Int
   }
 
@@ -27,7 +27,8 @@ package struct ContractUpdateReport: Sendable {
   package let sources: SourceMap
 }
 
-/// Writes today's responses into the blueprints of a site, or with `isTrial` only says what would change.
+/// Writes today's responses into the blueprints of a site, or with `isTrial` only reports the
+/// changes.
 ///
 /// Nothing is written if the site has errors other than those that new samples end. Reports
 /// `contract-update` for samples that cannot be written.
@@ -49,7 +50,7 @@ package func updateContracts(
       let updates = renderer.contractUpdates(files)
       count = updates.count
       for (contract, update) in updates { report(update.faults, of: contract, &diagnostics) }
-      // Half an update would have to be looked at twice.
+      // Half an update would have to be reviewed twice.
       let wanted = diagnostics.hasErrors ? [] : updates
       for (contract, update) in wanted where update.samples + update.actions > 0 {
         changes.append(
@@ -83,7 +84,7 @@ private func report(
       case .noBlock:
         (
           "the sample of \(request) is not a block of code of its own",
-          "change what describes it by hand, or write the sample under '+ Body'"
+          "change its description by hand, or write the sample under '+ Body'"
         )
       case .severalActions:
         (
@@ -92,7 +93,7 @@ private func report(
         )
       case .shared:
         (
-          "the sample of \(request) is that of another request, whose response is different now",
+          "the sample of \(request) belongs to another request, whose response is different now",
           "give each of them a sample of its own"
         )
       case .notJSON:

@@ -12,7 +12,7 @@ struct ContentFiles {
   private(set) var strings: [(locale: String, file: SourceFile)] = []
   /// Other files, sorted by path.
   private(set) var others: [SourceFile] = []
-  /// Files whose name is close to that of a declaration.
+  /// Files whose name is similar to the name of a declaration.
   private(set) var nearMisses = NearMisses()
 
   init(_ sources: SourceMap) {
@@ -66,7 +66,7 @@ struct ContentWork {
     let file: SourceFile
     /// The index of the language.
     let language: Int
-    /// How far the language of the file is from it: 0 for the same.
+    /// The distance of the language of the file from it: 0 for the same.
     let distance: Int
   }
 

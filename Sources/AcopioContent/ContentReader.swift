@@ -12,10 +12,10 @@ package struct ContentReader {
   /// The files next to content; `nil` if the caller does not need them.
   let files: FileCatalog?
 
-  /// The address to use in place of that of `site.yml`; `nil` for that one.
+  /// The address that replaces the one of `site.yml`; `nil` to keep it.
   let base: BaseURL?
 
-  /// The time zones that a site can name; `nil` leaves times as they are written.
+  /// The time zones that a site can name; `nil` keeps times as they are written.
   let zones: TimeZones?
 
   package init(
@@ -77,7 +77,7 @@ package struct ContentReader {
 
   // MARK: - Declarations
 
-  /// What `site.yml` and the `_collection.yml` files declare.
+  /// The declarations of `site.yml` and of the `_collection.yml` files.
   private struct Declarations {
     /// The memory of all declarations.
     let arena: Arena
@@ -110,7 +110,7 @@ package struct ContentReader {
       languages: languages)
   }
 
-  /// Checks what collections say of themselves and of each other.
+  /// Checks the declarations of collections about themselves and each other.
   private func check(_ declarations: Declarations, _ diagnostics: inout Diagnostics) {
     for view in declarations.views {
       CollectionLinks(
@@ -297,7 +297,8 @@ package struct ContentReader {
 
   /// Reads a collection after others.
   ///
-  /// The reader refers to these and must be gone when one more is added to them, or all are copied.
+  /// The reader refers to these and must be released before another one is added to them, or all
+  /// are copied.
   @inline(never)
   private func collection(
     _ name: String, _ value: Value, after others: [Collection], _ declared: [String],

@@ -1,12 +1,12 @@
 import AcopioModel
 
-/// Which collection the files of each folder below `content/` belong to.
+/// Maps each folder below `content/` to the collection that owns its files.
 ///
-/// A folder with a `_collection.yml` is that of a collection. The folders below it belong to the
-/// collection if its entries are in a tree, up to the next one with a `_collection.yml`. A folder whose
-/// name begins with `_` belongs to none, and neither do those below it.
+/// A folder with a `_collection.yml` belongs to a collection. Its subfolders belong to the
+/// collection too if its entries are in a tree, up to the next folder with a `_collection.yml`. A
+/// folder whose name begins with `_` belongs to none, and neither do its subfolders.
 struct FolderOwners {
-  /// What a folder belongs to.
+  /// The owner of a folder.
   enum Owner: Equatable {
     /// The collection at this index.
     case collection(Int)
@@ -16,7 +16,7 @@ struct FolderOwners {
   }
 
   private let collections: [Collection]
-  /// The folders that were looked at; at first those with a `_collection.yml`.
+  /// The owners of visited folders; initially those with a `_collection.yml`.
   private var owners: [Substring: Owner] = [:]
 
   /// The owners of folders, given the names of all declared collections, refused ones included.

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Files whose name is close to that of a declaration.
+/// Files whose name is similar to the name of a declaration.
 ///
-/// Such a file is never read, so what it declares would be missing without an error.
+/// Such a file is never read, so its declarations would be missing without an error.
 struct NearMisses {
   private var faults: [(path: String, message: String, remedy: String)] = []
   /// Whether one of them seems to be `site.yml`.

@@ -2,7 +2,7 @@ package import AcopioBase
 import AcopioModel
 import AcopioSystem
 
-/// Why the source of a site could not be read at all.
+/// The reason why the source of a site could not be read at all.
 package enum SourceError: Error, Equatable {
   /// The folder does not exist.
   case missingFolder(String)
@@ -73,7 +73,8 @@ package struct SourceTree: Sendable {
     self.refused = refused
   }
 
-  /// Why `root` is not the root of a site but a folder in it, such as `content/`; `nil` if it may be.
+  /// The reason why `root` is not the root of a site but a folder in it, such as `content/`; `nil`
+  /// if it may be.
   package static func misplaced(root: String) -> SourceError? {
     let isAbove = access("\(root)/../content/site.yml", F_OK) == 0
     return isAbove && access("\(root)/content", F_OK) != 0 ? .siteAbove("content") : nil
@@ -96,7 +97,7 @@ package struct SourceTree: Sendable {
       if folder == "static", SourceTree.isLink("\(root)/\(folder)") {
         faults.error(
           .symlinkFolder, "the symbolic link leads to a folder", path: folder,
-          remedy: "move the folder here; what it leads to could be the sources of the site")
+          remedy: "move the folder here; its target could be the sources of the site")
         continue
       }
       var walk = Walk(root: root, folder: folder)
@@ -135,7 +136,7 @@ extension SourceTree {
   /// The text of a file with the contents `bytes`.
   ///
   /// The bytes are unchanged unless the file is known to be text, since assets and files next to
-  /// content are published as they are.
+  /// content are published unchanged.
   static func text(_ bytes: Bytes, path: String, _ arena: Arena) -> SourceText {
     let rule = MergeConflict.Rule(path: path)
     if path.hasPrefix(StaticName.folder) { return SourceText(asWritten: bytes, conflicts: rule) }
@@ -307,7 +308,8 @@ struct ReadPart: Sendable {
     }
   }
 
-  /// The bytes of a file, or what reads them; `nil` after a failure or if the file is too large, which was reported.
+  /// The bytes of a file, or their reader; `nil` after a reported failure, for example if the file
+  /// is too large.
   private mutating func read(_ path: String, root: String) -> (bytes: Bytes, late: LateBytes?)? {
     let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
     var status = stat()
@@ -356,7 +358,7 @@ private func isText(_ descriptor: Int32) -> Bool {
   }
 }
 
-/// The bytes of the large file at a path on the disk, which is read as often as it is asked for.
+/// The bytes of the large file at a path on the disk, which is read anew for each request.
 private func lateBytes(at path: String, _ size: Int) -> LateBytes {
   LateBytes(count: size) { body in
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -2,15 +2,16 @@ package import AcopioBase
 
 /// Reads API Blueprint (FORMAT 1A): Markdown with keywords, and MSON.
 ///
-/// In: a file. Out: what was understood of it, as transactions and as the tree of its parts, and what
-/// there is to say about it, as data. It understands what the reference parser of API Blueprint
-/// understands, with the same lenience and the same codes; line ends of Windows are read as well.
-/// Tabs and lone carriage returns leave a blueprint without meaning, as there.
+/// In: a file. Out: its transactions, the tree of its parts, and annotations, as data. It
+/// understands the same input as the reference parser of API Blueprint, with the same lenience and
+/// the same codes; it also reads line ends of Windows. Tabs and lone carriage returns leave a
+/// blueprint without meaning, as in the reference parser.
 ///
-/// Never fails, whatever the file contains: nesting and generated values have limits, beyond which
-/// the blueprint has an error or blocks are left out. Time grows with the size of the file.
+/// Never fails, independent of the content of the file: nesting and generated values have limits,
+/// beyond which the blueprint has an error or blocks are left out. Time grows with the size of the
+/// file.
 package enum BlueprintParser {
-  /// What a file says.
+  /// The result of parsing a file.
   package struct Result: Sendable {
     /// The parts of the blueprint; empty after an error.
     package var blueprint = Blueprint()
@@ -20,7 +21,7 @@ package enum BlueprintParser {
     package var annotations: [Annotation] = []
     /// The text that offsets point into: without byte order mark, with line feeds only.
     package let source: Octets
-    /// Where the line of each offset begins, to show places.
+    /// The beginnings of lines, to show positions.
     package let lines: LineTable
   }
 

@@ -10,10 +10,10 @@ extension Array where Element == UInt8 {
   /// The bytes as text.
   package var string: String { String(decoding: self, as: UTF8.self) }
 
-  /// Whether the bytes are those of `literal`.
+  /// Whether the bytes equal `literal`.
   func equals(_ literal: StaticString) -> Bool { self[...].equals(literal) }
 
-  /// Whether the bytes are those of `literal`, which is in small letters, in any case.
+  /// Whether the bytes equal `literal`, which is in lowercase, ignoring case.
   func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     count == literal.utf8CodeUnitCount
       && zip(self, literal.utf8).allSatisfy { $0.smallLetter == $1 }
@@ -22,7 +22,7 @@ extension Array where Element == UInt8 {
   /// The bytes without white space at either end.
   var trimmed: Octets { Array(self[...].trimmed) }
 
-  /// The first line without its end, and what follows the line end.
+  /// The first line without its end, and the text after the line end.
   var firstLine: (line: Octets, rest: Octets) {
     guard let end = firstIndex(of: 0x0A) else { return (self, []) }
     return (Array(self[..<end]), Array(self[(end + 1)...]))
@@ -49,7 +49,7 @@ extension Array where Element == UInt8 {
 }
 
 extension ArraySlice where Element == UInt8 {
-  /// Whether the bytes are those of `literal`.
+  /// Whether the bytes equal `literal`.
   func equals(_ literal: StaticString) -> Bool {
     count == literal.utf8CodeUnitCount && elementsEqual(literal.utf8)
   }

@@ -1,11 +1,11 @@
 package import AcopioBase
 
 extension BlueprintParser.Result {
-  /// Writes what was understood as JSON.
+  /// Writes the parsed blueprint as JSON.
   ///
   /// `{name, transactions: [{method, uri, request: {headers: [[name, value]], body, schema},
   /// response: {status, headers, body, schema}}], annotations: [{severity, code, line, message}]}`;
-  /// bodies and schemas are texts, or `null` where there is none.
+  /// bodies and schemas are texts, or `null` if absent.
   package func writeJSON(into out: inout ByteBuffer) {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject(into: &out)

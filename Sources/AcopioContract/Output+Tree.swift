@@ -1,7 +1,7 @@
 package import AcopioBase
 
 extension BlueprintParser.Result {
-  /// Writes what was understood as a tree: a line for each part, with its file, line and column.
+  /// Writes the parsed blueprint as a tree: a line for each part, with its file, line and column.
   package func writeTree(path: String, into out: inout ByteBuffer) {
     var writer = TreeWriter(path: path, lines: lines)
     writer.write(blueprint)
@@ -177,7 +177,7 @@ private struct TreeWriter {
 }
 
 extension BaseName {
-  /// The name as it is written.
+  /// The name in MSON.
   fileprivate var shown: String {
     switch self {
     case .boolean: "boolean"
@@ -191,7 +191,7 @@ extension BaseName {
 }
 
 extension TypeAttributes {
-  /// The attributes as they are written.
+  /// The attributes in MSON.
   fileprivate var shown: [String] {
     let names: [(TypeAttributes, String)] = [
       (.required, "required"), (.optional, "optional"), (.fixed, "fixed"),

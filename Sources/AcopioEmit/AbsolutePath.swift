@@ -36,7 +36,7 @@ struct FolderIdentity: Equatable {
   let device: UInt64
   private let number: UInt64
 
-  /// The identity of what is at `path`, links followed; `nil` if nothing is there.
+  /// The identity of the file or folder at `path`, links followed; `nil` if nothing exists there.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,12 +1,13 @@
 import AcopioBase
 import AcopioSystem
 
-/// Removes what builds wrote to `output`, the folders that are then empty, and the folder `work`.
+/// Removes the files that builds wrote to `output`, folders that become empty, and the folder
+/// `work`.
 ///
-/// The records in Output say which files are ours; other files and Output itself stay. With `isRelease`,
-/// Output is a release folder, and all of its releases are removed. Returns the
-/// number of files removed from Output. Throws `owned` if the folder belongs to a site other than
-/// `owner`, and `linked` or `occupied` if no build made the work folder.
+/// The records in Output list our files; other files and Output itself stay. With `isRelease`,
+/// Output is a release folder, and all of its releases are removed. Returns the number of files
+/// removed from Output. Throws `owned` if the folder belongs to a site other than `owner`, and
+/// `linked` or `occupied` if no build made the work folder.
 package func clean(
   output: String, work: String, owner: OutputOwner, isRelease: Bool = false, probe: Probe? = nil
 ) throws(EmitError) -> Int {
@@ -22,7 +23,7 @@ package func clean(
   return count
 }
 
-/// Removes what builds wrote to `output`; `folder` is the open work folder, -1 for none.
+/// Removes the files that builds wrote to `output`; `folder` is the open work folder, -1 for none.
 private func cleanOutput(
   _ output: String, _ work: String, _ owner: OutputOwner, open folder: Int32
 ) throws(EmitError) -> Int {

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioSystem
 
-/// What a commit must know about Output before it changes anything.
+/// The findings about Output that a commit needs before it changes anything.
 struct CommitFindings {
   /// Paths of ours to remove before artifacts are placed, in byte order.
   var obstructions: [Bytes] = []
@@ -69,7 +69,7 @@ struct CommitCheck: ~Copyable {
       if state == .changed { try checkWritable(path) }
       if !isOurs(path) { findings.foreign.append(path) }
     case .oddityThere:
-      reportBlocked(path, "a link, pipe or device is where this file must go", &diagnostics)
+      reportBlocked(path, "the path is a symlink, pipe or device", &diagnostics)
     case .folderThere: try checkFolderThere(path, &diagnostics)
     case .folderBlocked: try checkFolderBlocked(path, &diagnostics)
     }
@@ -78,7 +78,7 @@ struct CommitCheck: ~Copyable {
   /// Throws if the folder of a file that is to be placed cannot be written, before other files are.
   private mutating func checkWritable(_ path: Bytes) throws(EmitError) {
     guard !ours.isEmpty else { return }
-    // The folder that is there already, in which others are made.
+    // The nearest folder that exists, in which others are made.
     var place = path
     var found = try walker.folder(of: place)
     while case .absent = found, place.nameStart > 1 {
@@ -125,10 +125,10 @@ struct CommitCheck: ~Copyable {
   ) throws(EmitError) {
     let below = ours.indices(below: path)
     if below.isEmpty {
-      reportBlocked(path, "a folder is where this file must go", &diagnostics)
+      reportBlocked(path, "the path is a folder", &diagnostics)
     } else if let foreign = try firstForeign(below: path) {
       reportBlocked(
-        path, "a folder is where this file must go, and no build wrote '\(foreign)' in it",
+        path, "the path is a folder with '\(foreign)', which no build wrote",
         &diagnostics)
     } else {
       findings.obstructions.append(contentsOf: ours[below])
@@ -151,7 +151,7 @@ struct CommitCheck: ~Copyable {
       }
     } else {
       reportBlocked(
-        blocker, "a file or link is where a folder of the site must go", &diagnostics)
+        blocker, "a file or link is at the path of a folder of the site", &diagnostics)
     }
   }
 

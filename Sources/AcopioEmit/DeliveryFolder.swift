@@ -6,7 +6,7 @@ import AcopioSystem
 /// Each file is replaced atomically. Links inside are not followed. The folder is locked while the
 /// value exists, so that deliveries exclude each other. Paths must be output paths.
 package final class DeliveryFolder: Sendable {
-  /// What is at a path.
+  /// The kind of thing at a path.
   package enum Place: Sendable {
     case nothing, file
     /// A folder, with the paths of the files in it.
@@ -33,7 +33,7 @@ package final class DeliveryFolder: Sendable {
     root = try HeldOutput.at(path)
   }
 
-  /// What is at a path.
+  /// Returns the kind of thing at a path.
   package func place(_ file: String) -> Place {
     guard root.folder.number >= 0 else { return .nothing }
     let steps = file.split(separator: "/").map(String.init)
@@ -57,7 +57,8 @@ package final class DeliveryFolder: Sendable {
     return .nothing
   }
 
-  /// The bytes of a file, or what `body` makes of them; `nil` if there is no readable file at the path.
+  /// Calls `body` with the bytes of a file and returns its result; `nil` if there is no readable
+  /// file at the path.
   package func withBytes<Result>(_ file: String, _ body: (Bytes) -> Result) -> Result? {
     guard root.folder.number >= 0 else { return nil }
     return openedFile(file, below: root.folder.number).withBytes(body)
@@ -80,7 +81,7 @@ package final class DeliveryFolder: Sendable {
       throw .failed(.write, path: "\(path)/\(file)", code: code)
     }
     if renameat(root, temporary, folder.number, name) == 0 { return }
-    // Empty folders that a killed publication left; everything in them is gone already.
+    // Empty folders that a killed publication left; everything in them is already gone.
     DeliveryFolder.removeEmpty(folder.number, name)
     guard renameat(root, temporary, folder.number, name) == 0 else {
       let error = failure(.move, file)
@@ -89,7 +90,7 @@ package final class DeliveryFolder: Sendable {
     }
   }
 
-  /// Removes a file, if it is there, and the folders above it that are then empty.
+  /// Removes a file, if it exists, and the folders above it that become empty.
   package func remove(_ file: String) throws(EmitError) {
     guard case .file = place(file) else { return }
     let folder = try parent(of: file)

@@ -136,7 +136,7 @@ func entryNames(_ folder: Int32) -> [[CChar]] {
 
 /// Removes `name` in `folder` with everything below it; links are removed, not their targets.
 ///
-/// Continues after failures; what cannot be removed stays.
+/// Continues after failures; entries that cannot be removed stay.
 func removeTree(_ folder: Int32, _ name: UnsafePointer<CChar>) {
   // Linux returns EISDIR for a folder, other systems EPERM.
   if unlinkat(folder, name, 0) == 0 || errno == ENOENT { return }

@@ -38,7 +38,7 @@ struct EarlierRecords {
     for name in [manifestName, pendingName, nextName] { removeTree(work, name) }
   }
 
-  /// Whether `name` is that of a list, for any output.
+  /// Whether `name` names a list, for any output.
   static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && ["manifest", "pending", "next"].contains(parts[0])

@@ -1,8 +1,8 @@
 package import AcopioBase
 import AcopioSystem
 
-/// Why the environment (disk, permissions, another build) prevented files from being written or
-/// removed.
+/// The reason why the environment (disk, permissions, another build) prevented files from being
+/// written or removed.
 package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation on a file or folder.
   package enum Action: String, Sendable {
@@ -19,7 +19,7 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String)
   /// The record at `path` is a folder, a link or a device.
   case unusable(path: String)
-  /// Nothing shows that what is at `path` may be replaced or removed.
+  /// Nothing shows that the file or folder at `path` may be replaced or removed.
   case foreign(path: String)
   /// The folder at `path`, in which everything is to be new, contains files with these names.
   case notEmpty(path: String, names: [String])

@@ -2,9 +2,9 @@
 //
 // Guarantee: all or nothing. Output changes only in `commit`, and only after everything has been
 // written elsewhere and every path is known to be free or ours. A build that is interrupted at any
-// moment, killed or by a full disk, is repaired by the next one. What Acopio did not write is
-// never touched, links inside Output are never followed, and a file whose bytes would stay the same
-// is not touched either.
+// moment, killed or by a full disk, is repaired by the next one. Files that Acopio did not write
+// are never touched, links inside Output are never followed, and a file whose bytes would stay the
+// same is not touched either.
 //
 // Output records its owner and which of its files are ours:
 //   _acopio-manifest  the owner, and the paths that the last finished build produced
@@ -35,7 +35,7 @@ package struct EmitSummary: Sendable, Hashable {
   package var adopted: [String] = []
   /// The paths of the previous owner that this site does not produce; they stay.
   package var left: [String] = []
-  /// What happened in a release folder; `nil` for other output folders.
+  /// The outcome in a release folder; `nil` for other output folders.
   package var release: ReleaseOutcome?
 
   package init(
@@ -75,10 +75,10 @@ package final class Emitter: Sendable {
 
   /// Locks Output and `workDirectory`, which is created if needed.
   ///
-  /// Removes what a killed build left in the work folder. `outputDirectory` may be a link to a
-  /// folder; it is created by `commit` if it does not exist. Throws `owned` and `damaged` unless
-  /// the site `adopts` what it finds, and `foreign`, `linked` and `occupied` for what has the name
-  /// of something of ours and is not.
+  /// Removes the leftovers of a killed build from the work folder. `outputDirectory` may be a link
+  /// to a folder; it is created by `commit` if it does not exist. Throws `owned` and `damaged`
+  /// unless the site `adopts` the files that it finds. Throws `foreign`, `linked` and `occupied`
+  /// for something foreign with a name that builds use.
   ///
   /// With `isRelease`, `outputDirectory` is a release folder, of which the last `keep` releases stay.
   package init(
@@ -159,11 +159,11 @@ package final class Emitter: Sendable {
     removeTree(locked.folder.number, "staging")
     guard isBeside else { return }
     OutputRecords(folder: output.folder.number, path: outputPath).removeLeftovers()
-    // Fails, as it should, if the site is there.
+    // Fails, as it should, if the folder contains the site.
     if isOutputNew { rmdir(outputPath) }
   }
 
-  /// Writes the staged artifacts to Output and removes what is no longer produced.
+  /// Writes the staged artifacts to Output and removes files that are no longer produced.
   ///
   /// Reports `output-path-invalid`, `output-path-twice`, `output-path-blocked` and
   /// `output-file-not-ours`. In that case, or if `diagnostics` already contains errors, nothing
@@ -215,7 +215,7 @@ package final class Emitter: Sendable {
     let made = try makeOutput()
     let root = made.folder.number >= 0 ? made.folder.number : output.folder.number
     let records = OutputRecords(folder: root, path: outputPath)
-    // If only bytes change, the manifest already lists what is ours.
+    // If only bytes change, the manifest already lists our files.
     let isRecorded = state.records(artifacts.paths, of: owner)
     // 1. Every byte is written before the first rename, so that a full disk changes nothing.
     let copies: Descriptor
@@ -228,7 +228,7 @@ package final class Emitter: Sendable {
     // 2. Files of ours where folders must go, and the reverse, are removed.
     var removal = Removal(root: root, rootPath: outputPath, probe: probe)
     try removal.remove(findings.obstructions, keeping: artifacts.paths)
-    // 3. From here until the manifest is in place, `pending` lists what may be ours.
+    // 3. From here until the manifest is written, `pending` lists the files that may be ours.
     let source = copies.number >= 0 ? copies.number : staging.number
     var placement = Placement(self, from: source, root: root)
     try placement.place(artifacts.staged)
@@ -279,8 +279,8 @@ package final class Emitter: Sendable {
       try transfer.copy(artifacts.staged, to: copies.number)
     }
     if state.records(artifacts.paths, of: owner) { return copies }
-    // Paths of an older unfinished commit, and those of an earlier version, stay pending until a
-    // manifest is in place.
+    // Paths of an older unfinished commit, and of an earlier version, stay pending until a manifest
+    // is written.
     let placed = artifacts.staged.merged(with: adopted)
       .merged(with: state.pending?.list.paths ?? []).merged(with: state.earlier?.paths ?? [])
     try records.writeNext(placed, of: owner, probe)
@@ -289,7 +289,7 @@ package final class Emitter: Sendable {
     return copies
   }
 
-  /// Removes what `prepare` wrote before it failed; a killed build does not get here.
+  /// Removes the files that `prepare` wrote before it failed; a killed build does not get here.
   private func undo(_ records: OutputRecords) {
     do throws(EmitError) {
       try probe?(.prepare)
@@ -299,7 +299,7 @@ package final class Emitter: Sendable {
       if state.pending == nil { try records.remove(OutputNames.pending) }
       if output.folder.number < 0 || isOutputNew { rmdir(outputPath) }
     } catch {
-      // The next build finds and removes what is left.
+      // The next build finds and removes the rest.
     }
   }
 

@@ -2,11 +2,12 @@ import AcopioSystem
 
 /// Files that earlier builds made, in a folder of the work folder.
 ///
-/// Only a cache: what a build makes without it are the same bytes. It has what the last build used.
+/// Only a cache: a build without it makes the same bytes. It has the files that the last build
+/// used.
 struct FileCache: Sendable {
   /// The folder in the work folder.
   private let folder: String
-  /// What the bytes of files depend on besides their names, such as versions of libraries.
+  /// The inputs of the files besides their names, such as versions of libraries.
   private let tools: String
 
   /// The files that this build has used.
@@ -20,12 +21,12 @@ struct FileCache: Sendable {
     self.tools = tools
   }
 
-  /// Begins a build: what it does not use is removed at its `end`.
+  /// Begins a build: files that it does not use are removed at its `end`.
   func begin() {
     // A link or a file in the place of a folder is removed, and never followed; a folder stays.
     for place in [folder, current, earlier] { unlink(place) }
     mkdir(folder, 0o777)
-    // After a killed build both are there, and both are looked into.
+    // After a killed build both folders exist, and both are searched.
     if !isFolder(earlier) { rename(current, earlier) }
     mkdir(current, 0o777)
   }

@@ -15,7 +15,7 @@ struct HeldOutput: ~Copyable, Sendable {
 
   /// The folder at `path`, following links; none if it does not exist.
   ///
-  /// Without `locks`, other processes can change it meanwhile.
+  /// Without `locks`, other processes can change it at any time.
   static func at(_ path: String, locks: Bool = true) throws(EmitError) -> HeldOutput {
     guard let folder = try Descriptor.folder(path) else {
       // No folder can be created at a dangling link.

@@ -57,8 +57,8 @@ package func writeLooseFile(_ path: String, _ bytes: Bytes, mark: Int) throws(Em
     if found.elementsEqual(bytes) { return }
     guard found.starts(with: bytes.prefix(mark)) else { throw .foreign(path: path) }
   }
-  // Written under another name first: a reader finds either the old file or the new one.
-  // `O_EXCL` because that name may be that of a file of the user.
+  // Written under another name first: a reader finds either the old file or the new one. `O_EXCL`
+  // because the user may have a file with that name.
   let next = "\(path).\(getpid()).new"
   let file = Descriptor(open(next, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
   guard file.number >= 0 else { throw .failed(.create, path: path, code: errno) }

@@ -20,9 +20,9 @@ package struct NewFile: Sendable, Equatable {
 
 /// Writes files to a folder that does not exist yet or is empty: all of them, or none.
 ///
-/// Throws `notEmpty` if the folder contains anything that `allows` does not name. What is there stays as
-/// it is; the paths of the files that it prevents from being written are returned. After any other error, what was
-/// written is removed, and so is the folder if it did not exist.
+/// Throws `notEmpty` if the folder contains anything that `allows` does not name. Its content stays
+/// unchanged; the paths of files that could not be written because of it are returned. After any
+/// other error, the written files are removed, and so is the folder if it did not exist.
 @discardableResult
 package func writeNewFolder(
   _ path: String, _ files: [NewFile], allowing allows: (String) -> Bool = { _ in false }
@@ -68,12 +68,12 @@ private let stage = ".acopio-new"
 private struct PlacedFiles {
   private let root: String
   private var made: [String] = []
-  /// The paths, below the root, of files that were not moved, since something is there.
+  /// The paths, below the root, of files that were not moved because something exists there.
   private(set) var kept: [String] = []
 
   init(_ root: String) { self.root = root }
 
-  /// Moves what is in the folder `source` into `target`, in folders that both have one by one.
+  /// Moves the content of the folder `source` into `target`; folders that exist in both are merged.
   mutating func move(from source: String, to target: String) throws(EmitError) {
     let folder = Descriptor(openFolder(AT_FDCWD, source))
     for name in entryNames(folder.number).map(shown) {
@@ -90,7 +90,7 @@ private struct PlacedFiles {
     }
   }
 
-  /// Removes what was moved.
+  /// Removes the moved files.
   func remove() {
     for path in made { removeScratchFolder(path) }
   }

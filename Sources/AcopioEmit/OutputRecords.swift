@@ -9,16 +9,16 @@ struct OutputRecord: Sendable {
   let list: PathList
 }
 
-/// The name of the record in the output folder of what builds wrote; no output may use it.
+/// The name of the record of written files in the output folder; no output may use it.
 ///
 /// It does not begin with a dot, since programs that publish or check a folder treat hidden files
 /// as leaks.
 package let manifestName = "_acopio-manifest"
 
-/// The names of what builds keep in an output folder besides the site.
+/// The names of the files that builds keep in an output folder besides the site.
 ///
-/// No output path begins with a dot other than `hostNames`, so none can conflict with the names that exist
-/// during a commit.
+/// No output path begins with a dot other than `hostNames`, so none can conflict with the names
+/// that exist during a commit.
 enum OutputNames {
   /// The record of the last finished build.
   static let manifest = manifestName
@@ -111,7 +111,7 @@ struct OutputRecords {
     guard isStaging() else { throw .foreign(path: "\(path)/\(OutputNames.staging)") }
   }
 
-  /// Removes what an interrupted build left, except for the records.
+  /// Removes the leftovers of an interrupted build, except the records.
   ///
   /// Assumes that `checkLeftovers` has found nothing foreign.
   func removeLeftovers() {

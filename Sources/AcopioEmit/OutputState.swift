@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Which files of an output folder belong to one site.
+/// The files of an output folder that belong to one site.
 struct OutputState: Sendable {
   /// The record of the last finished build; `nil` if there is none.
   private(set) var manifest: OutputRecord?

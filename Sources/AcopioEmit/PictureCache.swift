@@ -3,9 +3,9 @@ package import AcopioModel
 
 /// Pictures that earlier builds drew, in the work folder.
 ///
-/// Only a cache: the name of a file is the hash of what it was drawn from, and its bytes begin with the hash of that name,
-/// of the tools that drew it and of the picture, so that a damaged file, and one under the name of another, is drawn
-/// again.
+/// Only a cache: the name of a file is the hash of the source of its drawing, and its bytes begin
+/// with the hash of that name, of the tools that drew it and of the picture, so that a damaged
+/// file, and one under the name of another, is drawn again.
 package struct PictureCache: PictureDrawing {
   private let files: FileCache
   private let sha256: @Sendable (Bytes) -> String
@@ -14,8 +14,8 @@ package struct PictureCache: PictureDrawing {
 
   /// The cache in a work folder, whose lock this process holds.
   ///
-  /// Without `draw` the libraries that draw are not on this machine. `tools` is a name for everything that pictures
-  /// depend on besides their SVG: versions of libraries, and fonts.
+  /// Without `draw`, the drawing libraries are not installed. `tools` is a name for everything that
+  /// pictures depend on besides their SVG: versions of libraries, and fonts.
   package init(
     workDirectory: String, tools: String, sha256: @escaping @Sendable (Bytes) -> String,
     draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
@@ -31,7 +31,7 @@ package struct PictureCache: PictureDrawing {
   /// The name of the folder of fontconfig's settings in the work folder.
   package static let fontsName = "fonts"
 
-  /// Begins a build: what it does not use is removed at its `end`.
+  /// Begins a build: pictures that it does not use are removed at its `end`.
   package func begin() { files.begin() }
 
   /// Ends a build: removes the pictures that it did not use.
@@ -53,7 +53,7 @@ package struct PictureCache: PictureDrawing {
     return png
   }
 
-  /// What the file with this name begins with if it has this picture.
+  /// The first bytes of the file with this name if it contains this picture.
   private func mark(_ name: String, _ png: ArraySlice<UInt8>) -> [UInt8] {
     let all = Array("\(tools)/\(name)\n".utf8) + png
     return all.withUnsafeBufferPointer { Array(sha256($0).utf8) }

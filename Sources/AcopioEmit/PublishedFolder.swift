@@ -1,12 +1,12 @@
 package import AcopioBase
 import AcopioSystem
 
-/// The output folder of a finished build, to read what it published.
+/// The output folder of a finished build, for reading the published files.
 ///
-/// Its files are those of the record of the build; others do not belong to the site. Links inside are not
-/// followed.
+/// Its files are listed in the record of the build; others do not belong to the site. Links inside
+/// are not followed.
 package final class PublishedFolder: Sendable {
-  /// Why a folder is not one.
+  /// The reason why a folder is not the output of a build.
   package enum Fault: Error, Equatable {
     /// The system cannot open the folder, or its record, for a reason.
     case unreadable(path: String, reason: String)
@@ -44,7 +44,7 @@ package final class PublishedFolder: Sendable {
     }
   }
 
-  /// What is in a file.
+  /// The content of a file.
   package enum Contents {
     case bytes([UInt8])
     /// A file that is too large to read at once: its number of bytes, and a hash of them.
@@ -87,7 +87,8 @@ package final class PublishedFolder: Sendable {
     let isRelease =
       entryKind(outer.number, OutputNames.manifest) == .nothing
       && entryKind(outer.number, ReleaseNames.record) != .nothing
-    // The link is resolved once: what is read is one release, whatever is built meanwhile.
+    // The link is resolved once, so that all reads are from one release, whatever is built
+    // meanwhile.
     let step = isRelease ? ReleaseNames.current : "."
     let number = openat(outer.number, step, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     root = Descriptor(number)
@@ -121,7 +122,7 @@ package final class PublishedFolder: Sendable {
   /// The largest file that is read at once; the size limit of files of JSON.
   package static let sizeLimit = 64 << 20
 
-  /// What is in a file; `nil` if it is not there, not a file, or cannot be read.
+  /// Returns the content of a file; `nil` if it does not exist, is not a file, or cannot be read.
   package func contents(_ file: String) -> Contents? {
     let found = openedFile(file, below: root.number)
     guard found.number >= 0 else { return nil }
@@ -139,7 +140,7 @@ package final class PublishedFolder: Sendable {
     return isWhole ? .bytes(bytes) : nil
   }
 
-  /// Calls `body` with the bytes of a file, which may be larger than what is read at once.
+  /// Calls `body` with the bytes of a file, which may be larger than one read.
   ///
   /// Returns `nil` if there is no file at the path, or if it cannot be read.
   package func withBytes<Result>(_ file: String, _ body: (Bytes) -> Result) -> Result? {

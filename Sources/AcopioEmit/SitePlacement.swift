@@ -1,10 +1,11 @@
 import AcopioSystem
 
-/// Where the files of a site may be written: not among the sources of a site, nor among what other programs keep.
+/// Decides where the files of a site may be written: outside of the sources of a site and of the
+/// folders of other programs.
 ///
-/// The next build would read files there as content, or they would be mixed up with files that are not part of a
-/// site. Folders are compared by identity, so that neither a link nor `..` evades it. Reasons are clauses to follow
-/// "which".
+/// The next build would read files there as content, or they would be mixed up with files that are
+/// not part of a site. Folders are compared by identity, so that neither a link nor `..` evades it.
+/// Reasons are clauses to follow "which".
 package struct SitePlacement: Sendable {
   /// The names of the folders of a site that only its authors and its builds write to.
   private let kept: [String]
@@ -20,7 +21,7 @@ package struct SitePlacement: Sendable {
     self.home = home
   }
 
-  /// Why a site must not be written to `path`; `nil` if it may.
+  /// The reason why a site must not be written to `path`; `nil` if it may.
   package func fault(of path: String) -> String? {
     if let reason = fault(of: path, inside: kept) { return reason }
     for root in roots where leads(root, into: path) {
@@ -33,7 +34,8 @@ package struct SitePlacement: Sendable {
     return otherSite(at: path)
   }
 
-  /// Why nothing must be written to `path`, which is in one of these folders of a site, or in those of Git.
+  /// The reason why nothing must be written to `path`, which is in one of these folders of a site,
+  /// or of Git.
   package func fault(of path: String, inside folders: [String]) -> String? {
     for root in roots {
       for folder in folders + [".git"]
@@ -52,7 +54,7 @@ package struct SitePlacement: Sendable {
     (absolutePath(path) + "/").hasPrefix(absolutePath(folder) + "/")
   }
 
-  /// How the files would mix with those of another site; `nil` if they would not.
+  /// Describes how the files would mix with another site; `nil` if they would not.
   private func otherSite(at path: String) -> String? {
     func isSite(_ folder: String) -> Bool { access("\(folder)/content/site.yml", F_OK) == 0 }
     if isSite(path) { return "is the root of another site" }
@@ -62,7 +64,7 @@ package struct SitePlacement: Sendable {
     return inner.map { "lies in '\($0.name)/' of another site" }
   }
 
-  /// The folders on the way to a path, as it is written.
+  /// The folders along a path, as it is written.
   private static func steps(of path: String) -> [(parent: String, name: String, path: String)] {
     var parent = path.hasPrefix("/") ? "/" : "."
     return path.split(separator: "/").map { name in

@@ -28,7 +28,8 @@ package enum WorkFolder {
     throw .occupied(path: path, by: foreign)
   }
 
-  /// Removes what builds keep in the open folder at `path`, then the folder if it is empty.
+  /// Removes the entries that builds keep in the open folder at `path`, then the folder if it is
+  /// empty.
   ///
   /// Assumes that this process holds its lock.
   static func remove(_ folder: Int32, _ path: String) {

@@ -6,7 +6,7 @@ import AcopioModel
 struct Addresses {
   /// The entries.
   let table: EntryTable
-  /// How paths are written.
+  /// The writer of paths.
   let paths: PathWriter
   /// The file of each entry's page; `nil` for entries without a page.
   private(set) var files: [Text?] = []
@@ -71,7 +71,8 @@ struct Addresses {
     if let place = layout.builtIn[member] { table.set(place, of: entry, to: value) }
   }
 
-  /// A slug that an entry names itself, with percent-encoding resolved, as it is in an address of its own.
+  /// A slug that an entry names itself, with percent-encoding resolved, in the form of an address
+  /// of its own.
   private func written(_ slug: Value) -> Value {
     let text = slug.text
     guard text.contains(0x25), PercentEncoding.fault(inPath: text) == nil else { return slug }

@@ -42,7 +42,7 @@ struct Alternates {
     let version: String?
     /// The key of the entry; empty for lists.
     let key: String
-    /// How many files with the same declaration, version and key were planned before it.
+    /// The number of files with the same declaration, version and key that were planned before it.
     let number: Int
   }
 

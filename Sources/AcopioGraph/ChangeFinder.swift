@@ -7,15 +7,17 @@ package struct DueChange: Sendable, Equatable {
   package let time: Timestamp
   /// The index of the entry.
   package let entry: Int
-  /// Why it will be withheld; `nil` if it will be published.
+  /// The reason why it will be withheld; `nil` if it will be published.
   package let reason: String?
 }
 
-/// Finds what becomes due by evaluating publication at each moment that an entry or a rule names.
+/// Finds changes that become due by evaluating publication at each moment that an entry or a rule
+/// names.
 ///
-/// Known moments are those of the built-in dates and the dates that publish rules compare with `build.date` and
-/// `build.time`. If rules use these in other ways, as in `days(build.date, date) <= 3`, the beginning of each of the next
-/// days is tried. Fields that are derived from these keep the value of the build.
+/// Known moments are the built-in dates and the dates that publish rules compare with `build.date`
+/// and `build.time`. If rules use these in other ways, as in `days(build.date, date) <= 3`, the
+/// beginning of each of the next days is tried. Fields that are derived from these keep the value
+/// of the build.
 struct ChangeFinder {
   private let content: Content
   private var evaluator: Evaluator
@@ -25,7 +27,7 @@ struct ChangeFinder {
   private let clauses: [[Expression]]
   /// For each collection, whether its rules use the time of the build in ways that name no moment.
   private let triesDays: [Bool]
-  /// The first seconds of the days after that of the build.
+  /// The first seconds of the days after the day of the build.
   private var days: [Timestamp] = []
 
   /// For how many days something may become due that is found by trying, and how many trials there are at most.
@@ -57,7 +59,7 @@ struct ChangeFinder {
       guard entry.life.kind == .object || mayChange, !entry.isRemoved else { continue }
       let ahead = moments(of: index, entry).filter { $0 > now }
       guard !ahead.isEmpty, var state = reason(entry, index, at: now),
-        // An entry withheld because of another entry stays so, whatever its own times.
+        // An entry withheld because of another entry stays so, independent of its own times.
         (state == "") == (withheld[index] == nil)
       else { continue }
       for time in ahead {
@@ -72,7 +74,8 @@ struct ChangeFinder {
     return changes.inOrder { ($0.time, $0.entry) < ($1.time, $1.entry) }
   }
 
-  /// Why an entry would be withheld at a time; empty if it would be published, `nil` if unknown.
+  /// The reason why an entry would be withheld at a time; empty if it would be published, `nil` if
+  /// unknown.
   private mutating func reason(_ entry: Entry, _ index: Int, at time: Timestamp) -> String? {
     evaluator.now = BuildMoment(time, in: zone)
     var faults = Diagnostics()
@@ -114,8 +117,10 @@ extension Expression {
     if case .path(let path) = self { BuildName(rawValue: path.text) != nil } else { false }
   }
 
-  /// What is compared with the time of the build where this is compared with `other`: `other` itself, or moved
-  /// back if this is that time moved; `nil` if this is another value.
+  /// The value compared with the time of the build where this is compared with `other`.
+  ///
+  /// It is `other` itself, or `other` moved back if this is the time of the build moved; `nil` if
+  /// this is another value.
   private func moment(comparedWith other: Expression) -> Expression? {
     if isNow { return other }
     guard case .shift(let inner, let count, let unit, let origin) = self, inner.isNow else {
@@ -124,7 +129,7 @@ extension Expression {
     return .shift(other, by: -count, unit, origin)
   }
 
-  /// How often the expression uses the time of the build, in any way.
+  /// The number of uses of the time of the build in the expression, in any way.
   fileprivate var usesOfNow: Int { parts.reduce(isNow ? 1 : 0) { $0 + $1.usesOfNow } }
 
   /// The periods and dates that the expression compares with the time of the build.

@@ -71,7 +71,7 @@ struct EndpointEnvelope {
     return object([("meta", object(about + counts)), ("links", object(links))])
   }
 
-  /// The object for each of these pages: it says nothing that depends on other pages.
+  /// The object for each of these pages, which contains nothing that depends on other pages.
   func valueOfHashedPage(_ buffer: inout ByteBuffer) -> Value {
     object([("meta", object(about)), ("links", object([("current", address(1, &buffer))]))])
   }

@@ -14,9 +14,9 @@ struct EntryTable {
   let arena: Arena
   /// The members of each collection's entries, in order.
   let layouts: [EntryLayout]
-  /// Which members the entries of each collection have.
+  /// The members of the entries of each collection.
   let shapes: EntryShapes
-  /// How texts are ordered.
+  /// The order of texts.
   let collation: Collation
   /// The entries of each collection by key; the salt is the index of the collection.
   private(set) var keys: ByteTable

@@ -202,7 +202,7 @@ extension Evaluator {
   /// The members of a mapping as a list of `key` and `value`.
   private func pairs(_ mapping: Value) -> Value {
     let names: [StaticString] = ["key", "value"]
-    // A computed member that is not known yet is none.
+    // A computed member that is not known yet is skipped.
     let pairs = mapping.members.filter { $0.value.kind != .undefined }.map { member in
       let values = [Value.text(member.key, origin: member.keyOrigin), member.value]
       return Value.object(

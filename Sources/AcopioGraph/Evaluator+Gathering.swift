@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Evaluator {
-  /// How many elements the functions in one field or member go through at most.
+  /// The maximum number of elements that the functions in one field or member go through.
   static let mostSteps = 10_000_000
 
   /// The result of a function of many values.
@@ -55,7 +55,8 @@ extension Evaluator {
       .map { Found(value: $0, holders: $0.hasMembers ? [$0] : []) }
   }
 
-  /// Values in stable order by what is evaluated for each; those for which it is null come last.
+  /// Sorts values stably by the expression that is evaluated for each; values for which it is null
+  /// come last.
   private mutating func sorted(
     _ all: [Found], by order: Gathering.Order, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [Found] {
@@ -77,7 +78,7 @@ extension Evaluator {
     }
   }
 
-  /// What a function other than `sum` and `average` makes of values.
+  /// The result of a function other than `sum` and `average`.
   private func summary(of values: [Value], _ gathering: Gathering, _ isAllChosen: Bool) -> Value {
     switch gathering.function {
     case .count: return .integer(Int64(values.count))
@@ -134,7 +135,7 @@ extension Evaluator {
     return operand(expression, for: entry, &diagnostics)
   }
 
-  /// The sum or the average of what is a number; the average of nothing is null.
+  /// The sum or the average of the numbers; the average of none is null.
   private func total(
     _ operands: [Operand], _ function: GatheringFunction, _ origin: Origin, for entry: Int,
     _ diagnostics: inout Diagnostics

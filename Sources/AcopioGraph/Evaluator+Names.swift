@@ -81,7 +81,7 @@ extension Evaluator {
     return found
   }
 
-  /// Notes that a member of an entry is what it is because an entry is missing, which was reported.
+  /// Notes that a member of an entry lacks a missing entry, which was reported.
   private mutating func noteLack(_ member: Int, of entry: Int) {
     guard !incomplete.isEmpty else { return }
     let collection = table.content.entries[entry].collection

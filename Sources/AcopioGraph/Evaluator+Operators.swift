@@ -3,7 +3,7 @@ import AcopioLanguage
 import AcopioModel
 
 extension Evaluator {
-  /// A number of a calculation that goes on, to all its digits, or the value of anything else.
+  /// A number of an unfinished calculation, to all its digits, or the value of anything else.
   enum Operand {
     case amount(Number)
     case value(Value)
@@ -47,7 +47,7 @@ extension Evaluator {
     }
   }
 
-  /// The value of an expression as an operand: what is calculated is not rounded yet.
+  /// The value of an expression as an operand: calculated numbers are not rounded yet.
   mutating func operand(
     _ expression: Expression, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Operand {

@@ -86,7 +86,8 @@ extension Evaluator {
     return .integer(whole)
   }
 
-  /// A number as text with all its digits; `nil` if the field is for whole numbers and this is none.
+  /// A number as text with all its digits; `nil` if the field is for whole numbers and this is not
+  /// one.
   private func quoted(_ value: Value, _ field: Field) -> Value? {
     var text = value.kind == .string ? value : .string(value.shownNumber, in: table.arena)
     if case .integer = field.type, text.text.contains(0x2E) { return nil }
@@ -94,7 +95,8 @@ extension Evaluator {
     return text
   }
 
-  /// Why a text or date is not a value of a derived field, as the end of a sentence; `nil` if it is.
+  /// The reason why a text or date is not a value of a derived field, as the end of a sentence;
+  /// `nil` if it is.
   private mutating func misfit(of value: Value, to field: Field) -> String? {
     if case .date = field.type, value.kind == .datetime {
       return "comes out as '\(value.text.string)', a date with a time; declare it as datetime"
@@ -103,7 +105,7 @@ extension Evaluator {
     guard value.kind == .string || value.kind == .markdown else { return nil }
     let shown = "comes out as '\(value.text.string.prefix(40))'"
     if case .choice(let words) = field.type, !words.contains(value.text.string) {
-      return "\(shown), which is none of its values: \(listed(words))"
+      return "\(shown), which is not one of its values: \(listed(words))"
     }
     if case .formed(let form) = field.type, !form.accepts(value.text) {
       return "\(shown), and \(form.fault(in: value.text).message)"
@@ -124,7 +126,7 @@ extension Evaluator {
     return nil
   }
 
-  /// Why a list is not a value of a derived field, whatever its elements are.
+  /// The reason why a list is not a value of a derived field, independent of its elements.
   private func misfit(ofList list: Value, to field: Field) -> String? {
     let count = Double(list.count)
     if let least = field.rules.minimum?.number, count < least {

@@ -47,22 +47,23 @@ struct Evaluator {
   var hasMetFailure = false
   /// The collections that lack an entry which others refer to, which was reported.
   ///
-  /// What is computed from their entries, or from a reference to a missing one, follows from that.
+  /// Faults of values computed from their entries, or from a reference to a missing one, follow
+  /// from that.
   var incomplete: Set<Int> = []
   /// Derived fields that the current expression needs and that aren't computed yet.
   private var needed: [Step] = []
-  /// What matches texts against the patterns of expressions.
+  /// The matchers of the patterns of expressions.
   private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
   /// Whether a derived field is being computed.
   private var isComputing = false
-  /// How many bytes of text the current field or member has made.
+  /// The number of bytes of text that the current field or member has made.
   var madeText = 0
-  /// How many elements its functions have gone through.
+  /// The number of elements that its functions have gone through.
   var steps = 0
 
-  /// What has read which members; `nil` unless computations will be repeated.
+  /// The readers of members; `nil` unless computations will be repeated.
   private var log: ReadLog?
-  /// What is being computed, as a reader of members.
+  /// The current computation, as a reader of members.
   private var reader: ReadLog.Cell?
 
   /// A derived field of an entry, or a field with derived fields inside.
@@ -72,7 +73,7 @@ struct Evaluator {
     let derived: Int
   }
 
-  /// The index that stands for the site in place of an entry.
+  /// The index that represents the site in place of an entry.
   static let site = -1
 
   init(table: EntryTable, now: BuildMoment) {
@@ -130,7 +131,7 @@ struct Evaluator {
   /// Discards all results, since their inputs have changed.
   mutating func forget() { (done, failed) = ([], []) }
 
-  // MARK: - Repeating what a change concerns
+  // MARK: - Repeating computations after a change
 
   /// Whether reads are being recorded.
   var isLogging: Bool { log != nil }
@@ -138,10 +139,10 @@ struct Evaluator {
   /// Records from now on which members are read.
   mutating func startLogging() { log = ReadLog() }
 
-  /// Records no longer what is read.
+  /// Stops recording reads.
   mutating func stopLogging() { (log, reader) = (nil, nil) }
 
-  /// States what the next expressions are evaluated for.
+  /// Sets the cell for which the next expressions are evaluated.
   mutating func begin(_ cell: ReadLog.Cell) { reader = cell }
 
   /// Computes the derived fields again that depend on changed members.
@@ -291,7 +292,7 @@ struct Evaluator {
       ? elements[position].member(name.bytes, hash: keyHash(name.bytes)) : .undefined
   }
 
-  /// The value with the computed fields of the objects in it; what is around it are `subjects`.
+  /// The value with the computed fields of the objects in it; the enclosing values are `subjects`.
   private mutating func withDerived(
     _ value: Value, _ type: FieldType, within subjects: [Value], for entry: Int,
     _ diagnostics: inout Diagnostics

@@ -83,7 +83,7 @@ struct FolderTree {
     return values[0]
   }
 
-  /// What is above the entries directly below a node.
+  /// The nodes above the entries directly below a node.
   struct Line {
     /// The nearest node that has an entry, this one included.
     let nearest: Int?

@@ -1,13 +1,13 @@
 package import AcopioBase
 import AcopioModel
 
-/// The Markdown of a page, published beside it.
+/// The Markdown of a page, published next to it.
 package struct MarkdownTwin: Sendable {
   /// The title of the page, which becomes its first heading; null without one.
   package let title: Value
   /// The Markdown below the front matter, as written.
   package let body: Text
-  /// Where the body is written.
+  /// The origin of the body.
   package let origin: Origin
 }
 

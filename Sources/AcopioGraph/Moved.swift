@@ -93,7 +93,7 @@ extension Planner {
   }
 }
 
-/// What pages and endpoints say about removed entries.
+/// The pages and endpoints of removed entries.
 ///
 /// Reports `dangling-successor`, `removed-successor` and `withheld-successor`.
 struct Tombstones {

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The identity of a page, the same in every language.
 struct PageIdentity: Hashable, Sendable {
-  /// What sort of page it is.
+  /// The kind of page.
   let kind: Page.Kind
   /// The index of the collection; `nil` for pages about the API.
   let collection: Int?

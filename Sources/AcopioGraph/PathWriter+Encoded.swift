@@ -3,8 +3,8 @@ import AcopioBase
 extension PathWriter {
   /// An address that an entry names itself, with percent-encoding resolved; `nil` after `unsafe-path`.
   ///
-  /// It is an address that visitors have, and files are named as hosts resolve it. `noun` says which of
-  /// its addresses it is.
+  /// It is an address that visitors have, and files are named as hosts resolve it. `noun` names the
+  /// address.
   func decoded(
     _ address: Value, called noun: String, _ diagnostics: inout Diagnostics
   ) -> Bytes? {
@@ -16,12 +16,12 @@ extension PathWriter {
     }
     if text.contains(UInt8(ascii: "#")) {
       return refuse(
-        "has a '#', and browsers don't send what follows it",
+        "has a '#', and browsers don't send the part after it",
         "leave it out, or write '%23' if it is part of the path")
     }
     if text.contains(UInt8(ascii: "?")) {
       return refuse(
-        "has a query, which is no part of the path", "leave out the '?' and what follows it")
+        "has a query, which is not part of the path", "remove the '?' and the text after it")
     }
     if let fault = PercentEncoding.fault(inPath: text) {
       return refuse(fault.message, fault.remedy)

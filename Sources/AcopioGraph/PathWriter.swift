@@ -3,9 +3,9 @@ import AcopioModel
 
 /// Makes paths from patterns; reports `unsafe-path` and `missing-path-field`.
 ///
-/// A value is one step of a path, or part of one. A path of folders can have any number of steps: if it
-/// has none, the slash after it is left out (`/docs/{path}/` gives `/docs/`), or `index` stands for it
-/// (`/docs/{path}.html`).
+/// A value is one step of a path, or part of one. A path of folders can have any number of steps:
+/// if it has none, the slash after it is left out (`/docs/{path}/` gives `/docs/`), or `index`
+/// replaces it (`/docs/{path}.html`).
 struct PathWriter {
   /// The memory of the paths.
   let arena: Arena
@@ -53,7 +53,7 @@ struct PathWriter {
         if value.isPath, value.text.isEmpty {
           let next = pattern.pieces[(index + 1)...].first
           if pattern.isSlashless, next == nil, buffer.bytes.last == 0x2F {
-            // The page of the folder has no '/' at the end either, but for the root.
+            // The page of the folder has no '/' at the end either, except at the root.
             if buffer.count > 1 { buffer.truncate(to: buffer.count - 1) }
             continue
           }
@@ -84,7 +84,7 @@ struct PathWriter {
   ) -> Bool {
     let start = buffer.count
     if value.kind == .date || value.kind == .datetime {
-      // Times are kept on the clock of the site, so that their day is that of the site.
+      // Times are kept on the clock of the site, so that their day is the day on the site.
       buffer.append(value.text.slice(part?.range ?? 0..<10))
     } else if value.hasText {
       buffer.append(value.text)

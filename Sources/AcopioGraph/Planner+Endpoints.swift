@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Planner {
-  /// Plans the files of a collection; those of single entries are planned with each entry.
+  /// Plans the files of a collection; files of single entries are planned with each entry.
   mutating func planEndpoints(
     _ collection: Collection, _ index: Int, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -99,8 +99,8 @@ extension Planner {
     }
   }
 
-  /// The object that gives the fields of the path of an element's file: what the element does not have
-  /// comes from its entry.
+  /// The object that gives the fields of the path of an element's file: fields that the element
+  /// lacks come from its entry.
   private func pathObject(of element: Value, in entry: Value, _ endpoint: Endpoint) -> Value {
     let members = endpoint.path.pieces.compactMap { piece -> Member? in
       guard case .field(let name) = piece else { return nil }

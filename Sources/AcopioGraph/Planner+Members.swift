@@ -2,11 +2,11 @@ import AcopioBase
 import AcopioModel
 
 extension Planner {
-  /// What the expressions of an endpoint's members give for the items of a file.
+  /// The computed values of an endpoint's members for the items of a file.
   ///
-  /// For an item: a list with a value for each member, `undefined` for those that nothing is computed for,
-  /// and for nested members such a list in turn; see `computed(_:of:within:)`. For several items a list of
-  /// these; `undefined` if nothing is computed at all.
+  /// For an item: a list with a value for each member, `undefined` for members without a computed
+  /// value, and for nested members another such list; see `computed(_:of:within:)`. For several
+  /// items a list of these; `undefined` if there are no computed values at all.
   mutating func computed(
     _ endpoint: Endpoint, for items: EndpointFile.Items, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -39,12 +39,13 @@ extension Planner {
     return .array(all, in: arena)
   }
 
-  /// What is computed for each member of an object, in their order.
+  /// The computed value of each member of an object, in their order.
   ///
   /// - the value of an expression,
-  /// - the list of what is computed for the members of an object,
-  /// - the list of what is computed for each element of a list,
-  /// - for a list that is chosen, and for one element: the elements, and the list of what is computed for each,
+  /// - the list of the computed values of an object's members,
+  /// - the list of the computed values of each element of a list,
+  /// - for a list that is chosen, and for one element: the elements, and the list of the computed
+  ///   values of each,
   /// - `leftOut` for a member whose condition does not hold,
   /// - `undefined` for any other member.
   private mutating func computed(
@@ -91,7 +92,7 @@ extension Planner {
     return .array(values, in: arena)
   }
 
-  /// What is computed for the members of each element.
+  /// The computed values of the members of each element.
   private mutating func computed(
     _ projection: Projection, of endpoint: Endpoint, _ elements: [Value],
     within subjects: [Value], _ diagnostics: inout Diagnostics
@@ -147,6 +148,6 @@ extension Value {
   /// Stands for a member of an endpoint that an object does not have.
   static var leftOut: Value { .empty }
 
-  /// Whether the value stands for such a member.
+  /// Whether the value marks such a member.
   package var isLeftOut: Bool { kind == .empty }
 }

@@ -2,7 +2,8 @@ import AcopioBase
 import AcopioModel
 
 extension Planner {
-  /// Plans a page for each redirect of the site for a single address, which leads on where a host has no rules.
+  /// Plans a redirecting page for each redirect of the site for a single address, used where a host
+  /// has no rules.
   mutating func planRedirects(_ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics) {
     let site = table.content.site
     guard site.languageIndex == 0 else { return }

@@ -11,7 +11,7 @@ struct TaxonomyTerms {
     let permalink: Bytes
     /// The object for templates.
     let value: Value
-    /// The entries that have it, as indices into those of the taxonomy.
+    /// The entries that have it, as indices into the entries of the taxonomy.
     let entries: [Int]
   }
 
@@ -126,7 +126,7 @@ private struct EntryTermLists {
   private let fields: [String]
   /// For each entry of the collection the lists by field.
   private var lists: [Int: [[Value]]] = [:]
-  /// Where the member is; `nil` if a field of the schema has its name.
+  /// The index of the member; `nil` if a field of the schema has its name.
   private let member: Int?
   private let collection: Int
   private let table: EntryTable
@@ -140,7 +140,7 @@ private struct EntryTermLists {
     }
   }
 
-  /// Sets the terms of a field; those of an earlier taxonomy of the same field take precedence.
+  /// Sets the terms of a field; terms of an earlier taxonomy of the same field take precedence.
   mutating func add(_ terms: [Value], of field: String, to entry: Value) {
     guard member != nil, !terms.isEmpty, let number = table.entry(of: entry),
       let place = fields.firstIndex(of: field)

@@ -13,7 +13,7 @@ package struct TableFile: Sendable {
 package struct PlacesFile: Sendable {
   /// The entries, in order.
   package let entries: Value
-  /// What is said of each.
+  /// The columns of each entry.
   package let rule: PlaceOutput
   /// Whether there are others like it, so that their common pattern describes them.
   package let isOneOfMany: Bool
@@ -25,7 +25,7 @@ package struct TextFile: Sendable {
   package let url: Text
   /// The name of the template below `outputs/`.
   package let template: Located<String>
-  /// The template variables besides those of every page.
+  /// The template variables besides the variables of every page.
   package let variables: Value
   /// Whether there are others like it, so that their common pattern describes them.
   package let isOneOfMany: Bool
@@ -90,7 +90,7 @@ extension Planner {
         && (output.filter == nil
           || !chosen(of: [entry], where: output.filter, &diagnostics).isEmpty)
     }
-    // What is wrong with the path is reported where the file is planned.
+    // Faults of the path are reported where the file is planned.
     var ignored = Diagnostics()
     guard let output, let path = paths.permalink(output.path, for: entry, &buffer, &ignored) else {
       return .null
@@ -130,7 +130,7 @@ extension Planner {
     }
   }
 
-  /// Plans the files of a term; `entries` are those of its page, in the same order.
+  /// Plans the files of a term; `entries` are the entries of its page, in the same order.
   mutating func planOutputs(
     of term: Value, _ taxonomy: TaxonomyRule, _ entries: [Value], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -180,7 +180,7 @@ extension Planner {
 }
 
 extension PathPattern {
-  /// The values of the fields: those of an element, and those of its entry that the element does not have.
+  /// The values of the fields, from an element, or from its entry if the element lacks them.
   fileprivate func values(of element: Value, in entry: Value, _ arena: Arena) -> Value {
     let members = pieces.compactMap { piece -> Member? in
       guard case .field(let name) = piece else { return nil }

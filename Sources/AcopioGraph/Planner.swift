@@ -267,7 +267,8 @@ struct Planner {
 }
 
 extension Entry {
-  /// How search engines may use its page, as the entry, the page rule and the collection say.
+  /// The rule for search engines on its page, combined from the entry, the page rule and the
+  /// collection.
   fileprivate func crawling(in collections: [Collection]) -> CrawlRule {
     let pages = collections[collection].pages
     return crawling.over((pages.entry?.crawling ?? CrawlRule()).over(pages.crawling))

@@ -7,7 +7,7 @@ import AcopioModel
 struct Publisher {
   /// The entries, linked and with derived fields.
   let table: EntryTable
-  /// Why each entry is withheld; `nil` for published ones.
+  /// The reason why each entry is withheld; `nil` for published ones.
   private(set) var withheld: [String?]
   /// The published entries of each collection, in its order.
   private(set) var published: [[Value]]
@@ -32,8 +32,8 @@ struct Publisher {
     leftOut = leftOut.inOrder { $0.entry < $1.entry }
     checkReferences(&diagnostics)
     arrange(&evaluator, &diagnostics)
-    // Late fields use the lists of referring entries, whose order may in turn depend on them. So
-    // may the order of selected entries, which the last fields use.
+    // Late fields use the lists of referring entries, whose order may depend on them. So may the
+    // order of selected entries, which the last fields use.
     for turn in [Evaluator.Turn.late, .last] where evaluator.has(turn) {
       evaluator.derive(turn, &diagnostics)
       arrange(&evaluator, &diagnostics)
@@ -59,9 +59,9 @@ struct Publisher {
 
   /// Follows the references to withheld entries until nothing changes any more.
   ///
-  /// An optional reference that is left out can change derived fields and publish rules. That rarely
-  /// happens twice, so at first everything is computed again; from then on only what has read a
-  /// member that changed, since a chain of entries can withhold one at a time.
+  /// An optional reference that is left out can change derived fields and publish rules. That
+  /// rarely happens twice, so at first everything is computed again; from then on only computations
+  /// that read a changed member, since a chain of entries can withhold one at a time.
   private mutating func settle(
     _ evaluator: inout Evaluator, showsDrafts: Bool, _ diagnostics: inout Diagnostics
   ) {
@@ -106,7 +106,7 @@ struct Publisher {
     SelectedEntries(table: table, published: published).fill(&evaluator, &diagnostics)
   }
 
-  /// Why an entry is withheld at the evaluator's moment; `nil` if it is published.
+  /// The reason why an entry is withheld at the evaluator's moment; `nil` if it is published.
   static func reason(
     _ entry: Entry, _ index: Int, _ content: Content, _ evaluator: inout Evaluator,
     showsDrafts: Bool, _ diagnostics: inout Diagnostics
@@ -125,8 +125,9 @@ struct Publisher {
     return nil
   }
 
-  /// Why an entry is withheld by its dates; it is published on the first and last day, and from one time until
-  /// the other.
+  /// The reason why an entry is withheld by its dates.
+  ///
+  /// It is published on the first and last day, and from one time until the other.
   private static func reason(
     _ entry: Entry, at now: Timestamp, in zone: ZoneRules?
   ) -> String? {
@@ -141,7 +142,7 @@ struct Publisher {
 
   // MARK: - References to unpublished entries
 
-  /// Why `value` cannot be referred to; `nil` if it can.
+  /// The reason why `value` cannot be referred to; `nil` if it can.
   private func fault(of value: Value, _ field: Field) -> String? {
     guard let other = table.entry(of: value), let reason = withheld[other] else { return nil }
     let text = "'\(field.name.string)' refers to '\(key(other))', which is not published"

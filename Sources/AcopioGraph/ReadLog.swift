@@ -1,4 +1,4 @@
-/// Which computations have read which members of entries.
+/// The computations that have read members of entries, by member.
 ///
 /// After a member has changed, only those that have read it need to be repeated.
 struct ReadLog {
@@ -21,6 +21,6 @@ struct ReadLog {
   /// Records that `reader` has read `cell`.
   mutating func note(_ reader: Cell, reads cell: Cell) { readers[cell, default: []].append(reader) }
 
-  /// Removes and returns what has read `cell`; some may be there twice.
+  /// Removes and returns the readers of `cell`; some may occur twice.
   mutating func takeReaders(of cell: Cell) -> [Cell] { readers.removeValue(forKey: cell) ?? [] }
 }

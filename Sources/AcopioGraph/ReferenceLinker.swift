@@ -5,13 +5,14 @@ import AcopioModel
 package struct Gap: Sendable, Equatable {
   /// The index of the entry that refers.
   package let entry: Int
-  /// What is withheld or left out, and why: `'author' refers to 'ende', which is not published: …`.
+  /// The withheld or omitted part, and the reason: `'author' refers to 'ende', which is not
+  /// published: …`.
   package let reason: String
 }
 
 /// Resolves the keys in reference fields to entries; reports `dangling-reference`.
 ///
-/// If the schema says `on-missing: withhold` or `null`, a missing target is recorded as a gap
+/// With `on-missing: withhold` or `null` in the schema, a missing target is recorded as a gap
 /// instead.
 struct ReferenceLinker {
   /// The entries.
@@ -22,7 +23,7 @@ struct ReferenceLinker {
   private(set) var leftOut: [Gap] = []
   /// The collections that lack an entry which others refer to, which was reported.
   private(set) var incomplete: Set<Int> = []
-  /// How many more names may be compared with misspelt ones.
+  /// The number of names that may still be compared with misspelt ones.
   ///
   /// In a site whose references are all wrong, the last suggestions aren't worth the time.
   private var patience = 1_000_000

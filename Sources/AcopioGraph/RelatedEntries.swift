@@ -12,7 +12,7 @@ import AcopioModel
 struct RelatedEntries {
   /// A term is common if more entries than these have it.
   static let rare = 64
-  /// How many entries that share only common terms are compared with each entry.
+  /// The number of entries sharing only common terms that are compared with each entry.
   static let patience = 2_000
 
   let table: EntryTable

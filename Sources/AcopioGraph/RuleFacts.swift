@@ -5,7 +5,7 @@ import AcopioModel
 struct RuleFacts {
   /// The maximum number of values; more would hide the message.
   private static let limit = 6
-  /// The maximum length of a text; longer ones say little about a comparison.
+  /// The maximum length of a text; longer ones explain little about a comparison.
   private static let longest = 40
 
   /// The values as `covered = 70`, in the order of the requirement.
@@ -42,7 +42,7 @@ struct RuleFacts {
       let holds = evaluator.isTrue(evaluator.evaluate(condition, for: entry, &ignored))
       collect(holds ? first : second, &evaluator)
     case .gathering(let gathering, _):
-      // The message already says whether a condition is true for many values.
+      // The message already contains whether a condition is true for many values.
       guard gathering.function.givesValue else { return }
       let of = gathering.value == nil ? "" : "… of "
       let which = gathering.condition == nil ? "" : " where …"

@@ -4,7 +4,7 @@ import AcopioModel
 /// Checks entries against the rules of their collection; reports `rule-broken`.
 ///
 /// Drafts and withheld entries are checked too, as they are against their schema. Removed entries
-/// and those with a missing reference are not checked.
+/// and entries with a missing reference are not checked.
 struct RuleJudge {
   /// The entries, with all computed fields.
   let table: EntryTable

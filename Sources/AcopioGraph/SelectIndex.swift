@@ -3,14 +3,15 @@ import AcopioModel
 
 /// The candidates of a selection by the value that its condition compares.
 ///
-/// A condition such as `shelf == this.shelf and pages > 100` is false for all candidates but those of
-/// one shelf, so only these are looked at. The index may offer too many candidates, never too few.
+/// A condition such as `shelf == this.shelf and pages > 100` is false for all candidates except
+/// those of one shelf, so only these are evaluated. The index may offer too many candidates, never
+/// too few.
 struct SelectIndex {
   /// A part of the condition that must be true, and compares a candidate with the entry that chooses.
   private struct Clause {
-    /// What is evaluated for each candidate.
+    /// The expression that is evaluated for each candidate.
     let candidate: Expression
-    /// What is evaluated for the entry that gets the list.
+    /// The expression that is evaluated for the entry that gets the list.
     let owner: Expression
     /// Whether the candidate's side, or the owner's, is the list of `in`.
     var hasCandidateList = false

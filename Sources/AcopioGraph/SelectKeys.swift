@@ -39,7 +39,7 @@ struct SelectKeys {
     return keys.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }.inOrder()
   }
 
-  /// Which of the candidates may have the value, or one of those in a list.
+  /// The candidates that may have the value, or one of those in a list.
   func truths(with value: Value, isList: Bool, _ evaluator: Evaluator) -> [SelectPlan.Truth] {
     var truths = [SelectPlan.Truth](repeating: .no, count: count)
     for place in positions(of: value, isList: isList, evaluator) { truths[place] = .maybe }

@@ -7,7 +7,7 @@ import AcopioModel
 /// can be chosen, or the one that chooses. So it is evaluated once for each of them, and only the results are
 /// compared for each pair. The plan may leave a pair undecided, but never decides it wrongly.
 struct SelectPlan {
-  /// What is known of a condition for a pair of entries.
+  /// The known result of a condition for a pair of entries.
   enum Truth: UInt8 {
     case no, yes
     /// It can be computed, and may be true.
@@ -33,7 +33,7 @@ struct SelectPlan {
     case owner(Expression)
     /// Whether the candidate's value is equal to the owner's, or one is in the list of the other.
     case shared(SelectKeys, owner: Expression, isList: Bool)
-    /// How the candidate's value is ordered compared with the owner's.
+    /// The order of the candidate's value relative to the owner's.
     case ordered(SelectOrder, Expression.Operator, owner: Expression)
     /// Anything else.
     case pair
@@ -134,7 +134,7 @@ struct SelectPlan {
 
   // MARK: - Using it
 
-  /// What is known of the candidates for the evaluator's owner.
+  /// The known results for the candidates of the evaluator's owner.
   func truths(for owner: Int, _ evaluator: inout Evaluator) -> [Truth] {
     truths(root, for: owner, &evaluator)
   }
@@ -207,7 +207,7 @@ struct SelectOrder {
     evaluator.isWords(value) || evaluator.number(value) != nil
   }
 
-  /// How the candidates' values compare with a value; `nil` if they have no order.
+  /// The results of comparing the candidates' values with a value; `nil` if they have no order.
   func truths(
     _ operation: Expression.Operator, _ value: Value, _ evaluator: Evaluator
   ) -> [SelectPlan.Truth]? {
@@ -283,7 +283,7 @@ extension Expression {
     !contains {
       switch $0 {
       case .path(let path): path.steps[0].content != "this"
-      // The names in these may be those of the elements, or of the candidate.
+      // The names in these may belong to the elements, or to the candidate.
       case .gathering(let gathering, _):
         gathering.value != nil || gathering.condition != nil || gathering.order != nil
       default: false

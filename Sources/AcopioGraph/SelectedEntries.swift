@@ -3,8 +3,8 @@ import AcopioModel
 
 /// Fills the lists of entries that collections declare under `select`.
 ///
-/// A `SelectIndex` knows which candidates an entry can choose at all, or a `SelectPlan` decides from values that are
-/// computed once for each entry; what they leave open is evaluated for the pair.
+/// A `SelectIndex` knows which candidates an entry can choose at all, or a `SelectPlan` decides
+/// from values that are computed once for each entry. Pairs that they leave open are evaluated.
 struct SelectedEntries {
   let table: EntryTable
   /// The published entries of each collection, in its order.
@@ -38,7 +38,8 @@ struct SelectedEntries {
 
   /// The candidates that satisfy the condition for the evaluator's owner.
   ///
-  /// `places` are those of the candidates that may do so, and `truths` what is known of all.
+  /// `places` are the positions of candidates that may do so, and `truths` the known results for
+  /// all.
   private func chosen(
     among candidates: [Int], _ places: [Int]?, _ truths: [SelectPlan.Truth]?, _ rule: SelectRule,
     _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics

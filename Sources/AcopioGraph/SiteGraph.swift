@@ -19,7 +19,8 @@ package struct SiteGraph: Sendable {
   package internal(set) var outputs: [Output]
   /// Finds entries of this language and outputs of all languages, for links.
   package internal(set) var lookup: SiteLookup
-  /// What is published or withheld later without an edit, as far as that is known, in the order of time.
+  /// The entries that are published or withheld later without an edit, as far as known, in the
+  /// order of time.
   package let due: [DueChange]
   /// The variable `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
@@ -82,13 +83,13 @@ package struct LinkedEntry: Sendable {
   /// It has the fields, derived fields, lists of referring entries, `key`, `slug`, `url`,
   /// `absolute_url`, `content` and `collection`.
   package let value: Value
-  /// Why it is not published; `nil` if it is.
+  /// The reason why it is not published; `nil` if it is.
   package let withheld: String?
 }
 
 /// One file to write.
 package struct Output: Sendable {
-  /// What it is made from.
+  /// The source of the output.
   package enum Kind: Sendable {
     case page(Page)
     case endpoint(EndpointFile)
@@ -106,7 +107,7 @@ package struct Output: Sendable {
   package let path: Text
   /// A second path with the same bytes, for an endpoint of the current version.
   package let twin: Text?
-  /// What it is made from.
+  /// The source of the output.
   package internal(set) var kind: Kind
   /// The entry or declaration that it is made for.
   package let origin: Origin
@@ -137,9 +138,9 @@ package struct Page: Sendable {
   package let twin: Value
   /// The address of its picture: an object with `url`, `absolute_url` and `type`; null without one.
   package let picture: Value
-  /// How search engines may use it.
+  /// The rule for search engines.
   package let crawling: CrawlRule
-  /// When it was last changed, as its collection says: a date or a time; `undefined` if it says nothing.
+  /// The date or time of its last change, from its collection; `undefined` if there is none.
   package let lastModified: Value
   /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
   package let variables: Value
@@ -202,7 +203,7 @@ package struct EndpointFile: Sendable {
   package private(set) var items: Items
   /// The members of each item.
   package let projection: Projection
-  /// What their expressions give; see `Planner.computed(_:for:_:)`.
+  /// The values of their expressions; see `Planner.computed(_:for:_:)`.
   package private(set) var computed: Value
   /// The value that is the key of each item, if the file has one object of all items.
   package let keyedBy: ValuePath?
@@ -226,7 +227,7 @@ package struct EndpointFile: Sendable {
   package let isOfEntry: Bool
   /// The media type with which hosts serve it.
   package let mediaType: String
-  /// Where the endpoint was declared.
+  /// The origin of the endpoint's declaration.
   package let declaration: Origin
 
   /// The file of a page of the items, given their indices.
@@ -250,7 +251,7 @@ package struct EndpointFile: Sendable {
     switch items {
     case .each(let all): file.items = .each(all.prefix(count))
     case .grouped(let groups):
-      // The groups are objects with members, so the number of groups is what keeps a file small.
+      // The groups are objects with members, so limiting the number of groups keeps a file small.
       file.items = .grouped(.object(UnsafeBufferPointer(rebasing: groups.members.prefix(count))))
     case .one, .element, .removed: break
     }

@@ -84,8 +84,10 @@ private struct SortTable {
     }
   }
 
-  /// Where the first entry has the fields: all entries of a collection have them at the same places, and a
-  /// search in each of them would take the square of the number of fields.
+  /// The positions of the fields in the first entry.
+  ///
+  /// All entries of a collection have them at the same positions, and a search in each would take
+  /// the square of the number of fields.
   private static func places(of order: [SortKey], in entries: [Value]) -> [Int] {
     var places: [String: Int] = [:]
     let names = Set(order.map(\.field))

@@ -35,7 +35,7 @@ struct SuccessorPaths {
     var file = String(path.dropFirst())
     if file.isEmpty || file.hasSuffix("/") { file += "index.html" }
     let name = file.split(separator: "/").last ?? ""
-    // Assets and files beside content are not planned here.
+    // Assets and files next to content are not planned here.
     let isPage = !name.contains(".") || name.hasSuffix(".html")
     let names = [file, "\(file).html", "\(file).json"]
     if let file = names.lazy.compactMap({ plan.file(at: $0) }).first {

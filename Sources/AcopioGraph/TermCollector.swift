@@ -89,7 +89,7 @@ struct TermCollector {
           buffer.clear()
           appendSlug(term.text, into: &buffer, spellsSigns: true)
           let slug = table.arena.copy(buffer.bytes)
-          // What is computed has no place of its own.
+          // Computed terms have no origin of their own.
           let name =
             term.origin == .none ? term.at(entry.origin.firstByte) : term
           terms.append(Term(name: name, slug: slug, entry: nil, position: 0, entries: []))

@@ -3,15 +3,17 @@ package import AcopioBase
 
 /// Texts → the terms of a search index: words without case, accents and endings.
 ///
-/// A script in the browser does the same with what a visitor types, so both are defined by these steps:
+/// A script in the browser does the same with the query of a visitor, so both are defined by these
+/// steps:
 ///
 /// 1. A word is a longest run of letters, marks and digits (Unicode general categories L, M and N); a soft hyphen is no end.
-/// 2. It is put into lower case and decomposed (NFD), and loses its marks and soft hyphens; in languages whose alphabet has it, `ñ` stays.
-///    Letters that do not decompose are written as others: `æ` as `ae`, `ø` as `o`.
+/// 2. It is put into lower case and decomposed (NFD), and loses its marks and soft hyphens; in
+///    languages whose alphabet has it, `ñ` stays. Letters that do not decompose are replaced: `æ`
+///    by `ae`, `ø` by `o`.
 /// 3. It is cut to 32 letters.
-/// 4. Words of ASCII letters and `ñ` lose the ending of the plural and a final `e`, in Spanish and English, as long as there is one
-///    and more than three letters are left: so a plural has the term of its singular, also where that ends as a plural does
-///    (`inglés` and `ingleses`).
+/// 4. Words of ASCII letters and `ñ` lose the ending of the plural and a final `e`, in Spanish and
+///    English, repeatedly, while more than three letters are left. So a plural has the term of its
+///    singular, even if that ends like a plural (`inglés` and `ingleses`).
 package struct SearchWords: Sendable {
   /// The most letters of a term.
   package static let limit = 32
@@ -33,7 +35,7 @@ package struct SearchWords: Sendable {
       }
   }
 
-  /// Calls `body` with each word of a text (UTF-8), as it is written.
+  /// Calls `body` with each word of a text (UTF-8), in its original form.
   package func forEach(in text: Bytes, _ body: (Bytes) -> Void) {
     var index = 0
     var start: Int?

@@ -120,7 +120,7 @@ private func ligature(_ scalar: Unicode.Scalar) -> Bytes {
 }
 
 private func isKept(_ scalar: Unicode.Scalar) -> Bool {
-  // They choose the look of a sign, as that of an emoji, and are not seen themselves.
+  // They choose the look of a sign, such as an emoji, and are invisible themselves.
   if scalar.properties.isVariationSelector { return false }
   return switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -103,7 +103,7 @@ package enum StringTable {
     }
   }
 
-  /// What is wrong with the braces of a text, as the end of a sentence; `nil` if they are valid.
+  /// The fault of the braces of a text, as the end of a sentence; `nil` if they are valid.
   package static func fault(in text: Bytes) -> String? {
     var index = 0
     while index < text.count {

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What addresses a document may contain.
+/// The permitted addresses of a document.
 package enum MarkdownAddress {
   /// The scheme of an address if sites don't allow it.
   ///
@@ -64,7 +64,7 @@ package enum MarkdownAddress {
     guard let first = url.first else { return false }
     if first == 0x2F { return url.count < 2 || url[1] != 0x2F }
     for (index, byte) in url.enumerated() {
-      // What begins with a digit is the name of a file, as in `127.0.0.1:80/`.
+      // A text that begins with a digit is the name of a file, as in `127.0.0.1:80/`.
       if byte == 0x3A {
         return !first.isASCIILetter || AddressScheme.end(in: url, url.indices) != index
       }
@@ -73,10 +73,10 @@ package enum MarkdownAddress {
     return true
   }
 
-  /// What is wrong with an http or https address; `nil` for one that is right, and for any other address.
+  /// The fault of an http or https address; `nil` for a correct one, and for any other address.
   ///
-  /// If it names no host, as `https:/x.example`, browsers read it as a path or guess the host. With a character that cannot
-  /// be seen it leads elsewhere than it seems.
+  /// If it names no host, as `https:/x.example`, browsers read it as a path or guess the host. With
+  /// a character that cannot be seen it leads elsewhere than it seems.
   static func webFault(of url: Bytes) -> Diagnostic? {
     guard let first = url.first, first.isASCIILetter,
       let end = AddressScheme.end(in: url, url.indices), AddressScheme.isWeb(url, 0..<end)

@@ -39,7 +39,7 @@ package struct MarkdownElement: Sendable {
   }
 }
 
-/// What Markdown needs to know about the site: plain data and lookups, the same for all pages.
+/// The site's environment for Markdown: plain data and lookups, the same for all pages.
 package struct MarkdownEnvironment: Sendable {
   /// The locale of quotes and callout titles, such as `es-MX`.
   package var locale: String
@@ -51,7 +51,8 @@ package struct MarkdownEnvironment: Sendable {
   ///
   /// Maps each element to its attributes and whether it is a block.
   package var html: (@Sendable (Origin) -> [String: MarkdownElement])?
-  /// How a document is read, given its origin; without it all documents are read by default.
+  /// The options for reading a document, given its origin; without it, all documents are read with
+  /// the defaults.
   package var options: (@Sendable (Origin) -> MarkdownOptions)?
   /// Creates the writer for the directives of one document; without it directives are text.
   package var directives: (@Sendable () -> MarkdownDirectiveWriter)?

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// A directive of a document whose content is rendered: what a component needs to render it.
+/// A directive of a document with rendered content, as passed to its component.
 ///
 /// Its bytes are valid during the call that passes it.
 package struct MarkdownDirective {
@@ -22,7 +22,7 @@ package struct MarkdownDirective {
     package let value: Bytes
     /// The origin of the name.
     package let nameOrigin: Origin
-    /// The origin of the value; that of the name if there is no value.
+    /// The origin of the value; the origin of the name if there is no value.
     package let origin: Origin
   }
 
@@ -38,7 +38,7 @@ package struct MarkdownDirective {
   package let label: Bytes?
   /// The same as plain text.
   package let labelText: Bytes
-  /// The HTML of the content of a container; otherwise that of the brackets.
+  /// The HTML of the content of a container; otherwise the HTML of the brackets.
   package let content: Bytes
   /// The ids that the document has had since its last directive was passed.
   package let newIDs: [String]
@@ -54,7 +54,7 @@ package typealias MarkdownDirectiveWriter =
 enum DocumentPlace {
   /// In these bytes of a file.
   case file(SourceFile, Range<Int>)
-  /// In a value whose bytes are not those of the file.
+  /// In a value whose bytes differ from the bytes of the file.
   case value(Origin)
   /// In a value; nothing is reported.
   case silent(Origin)

@@ -24,7 +24,7 @@ struct MarkdownFault {
   let kind: Kind
   /// The raw HTML, or the URL with escapes and entities resolved.
   let text: Bytes
-  /// Where it begins according to libcmark: 1-based within the body, the column in bytes.
+  /// The position according to libcmark: 1-based within the body, the column in bytes.
   let line: Int, column: Int
   /// The lines of the block that contains it, 1-based within the body.
   let block: ClosedRange<Int>
@@ -35,7 +35,7 @@ struct MarkdownFault {
     return text.slice(0..<end)
   }
 
-  /// What to do about raw HTML, by its element.
+  /// The remedy for raw HTML, by its element.
   private var remedyForHTML: String {
     if text.has("<!--") { return "delete it, or set 'comments: drop' under 'markdown:'" }
     var end = 1
@@ -45,7 +45,7 @@ struct MarkdownFault {
     case "br":
       return
         "allow it with 'html: { br: [] }' in '_collection.yml'; in a paragraph, a '\\' at the end "
-        + "of a line breaks it, too"
+        + "of a line also breaks it"
     case "abbr", "cite", "dfn", "ins", "kbd", "mark", "q", "samp", "small", "span", "sub", "sup",
       "u", "var",
       "details", "summary", "figure", "figcaption":

@@ -2,11 +2,11 @@ package import AcopioBase
 
 /// The findings in a document, besides its HTML.
 package struct MarkdownFindings: Sendable {
-  /// What is wrong.
+  /// The faults.
   package var diagnostics: [Diagnostic] = []
   /// Claims about other pages, to be checked when those are written.
   package var claims: [MarkdownClaim] = []
-  /// The numbers of the files beside content that it names.
+  /// The numbers of the files next to content that it names.
   package var files: [UInt32] = []
 
   package init(
@@ -58,11 +58,11 @@ package struct MarkdownReference {
 package struct MarkdownAnswer {
   /// The size of the image at the address, if it is in the site.
   package var size: MarkdownImageSize?
-  /// What is wrong with the address; its origin is not known here.
+  /// The fault of the address; its origin is not known here.
   package var fault: Diagnostic?
-  /// What is wrong with it if a picture is to be there, likewise.
+  /// The fault of using it as a picture; its origin is also unknown here.
   package var pictureFault: Diagnostic?
-  /// The number of the file beside content that it names, if any.
+  /// The number of the file next to content that it names, if any.
   package var file: UInt32?
   /// The page and `id` that must exist; without a page, the `id` is in the document's own page.
   package var claim: (page: String?, id: String)?

@@ -1,6 +1,7 @@
-/// How the Markdown of a document is read, besides its dialect; all of it only in that of sites.
+/// The settings for reading the Markdown of a document, besides its dialect; all of them only in
+/// the dialect of sites.
 package struct MarkdownOptions: Sendable, Equatable {
-  /// How the ids of headings are made from their text.
+  /// The method for making ids of headings from their text.
   package enum HeadingIDs: Sendable {
     /// The slug of the text; the second of two equal ones gets `-2`.
     case acopio
@@ -10,7 +11,7 @@ package struct MarkdownOptions: Sendable, Equatable {
     case kramdown
   }
 
-  /// What typography changes.
+  /// The extent of typographic replacements.
   package enum Typography: Sendable {
     /// Quotes, dashes and ellipses.
     case all
@@ -20,7 +21,7 @@ package struct MarkdownOptions: Sendable, Equatable {
     case none
   }
 
-  /// How the ids of headings are made.
+  /// The method for making ids of headings.
   package var headingIDs = HeadingIDs.acopio
   /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
   package var headingAttributes = true
@@ -32,7 +33,7 @@ package struct MarkdownOptions: Sendable, Equatable {
   package var dropsComments = false
   /// Whether a line end in a paragraph is a line break.
   package var breaksLines = false
-  /// What becomes typographic.
+  /// The extent of typographic replacements.
   package var typography = Typography.all
   /// Whether syntax of other programs that stays as text is reported.
   package var reportsForeignSyntax = true

@@ -14,10 +14,12 @@ import CCMark
 
 /// Turns Markdown into HTML.
 ///
-/// Reports `foreign-syntax`, `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`,
-/// `unclosed-directive`, `unopened-directive`, `directive-limit`, `nesting-too-deep`, `image-limit`,
-/// `table-limit`, `table-columns`, `lost-cell` and `unused-footnote` if it has a file to report them in, and
-/// what components report. Any bytes are accepted. Rendering may render other documents inside, as components do: each owns its memory.
+/// Reports `foreign-syntax`, `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`,
+/// `directive-syntax`, `unclosed-directive`, `unopened-directive`, `directive-limit`,
+/// `nesting-too-deep`, `image-limit`, `table-limit`, `table-columns`, `lost-cell` and
+/// `unused-footnote` if it has a file to report them in, and the diagnostics of components. Any
+/// bytes are accepted. Rendering may render other documents inside, as components do: each owns its
+/// memory.
 package struct MarkdownRenderer: Sendable {
   let environment: MarkdownEnvironment
   private let words: LocaleWords
@@ -87,7 +89,7 @@ package struct MarkdownRenderer: Sendable {
 
   /// Appends the HTML of `markdown`, which was written at `origin`.
   ///
-  /// What a site does not allow is left out without a report.
+  /// Syntax that a site does not allow is left out without a report.
   package func render(
     _ markdown: Bytes, as dialect: MarkdownDialect? = nil, from origin: Origin = .none,
     into output: inout ByteBuffer
@@ -98,7 +100,7 @@ package struct MarkdownRenderer: Sendable {
   /// The dialect of the site's entries.
   private var own: MarkdownDialect { environment.isExtended ? .site : .plain }
 
-  /// What was found in a document.
+  /// The findings in a document.
   private struct Found {
     /// Findings to report unchanged.
     let told: MarkdownFindings
@@ -106,7 +108,7 @@ package struct MarkdownRenderer: Sendable {
     let faults: [MarkdownFault]
   }
 
-  /// Renders, and passes what was found to `inspect` if there is anything.
+  /// Renders, and passes the findings to `inspect` if there are any.
   private func withHTML(
     _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
     keepingHeadings: Bool = false, into output: inout ByteBuffer, inspect: (Found) -> Void

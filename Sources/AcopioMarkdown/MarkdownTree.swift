@@ -4,9 +4,9 @@ import CCMark
 /// A document parsed by libcmark: owns its tree and all nodes that passes add to it.
 ///
 /// Trees are in an arena of the thread, as a stack: rendering a document can render others inside
-/// it, and each releases only what was allocated since it began. `parse` is the only way to get a
-/// tree and lends it for the duration of a call, so trees cannot end in any other order, be copied,
-/// or outlive their memory; they contain a pointer to C, so they stay in their thread.
+/// it, and each releases only its own allocations. `parse` is the only way to get a tree and lends
+/// it for the duration of a call, so trees cannot end in any other order, be copied, or outlive
+/// their memory; they contain a pointer to C, so they stay in their thread.
 struct MarkdownTree: ~Copyable {
   private let mark: ccmark_mark
   /// The document node, valid as long as the tree.

@@ -66,8 +66,8 @@ struct Node: Equatable {
 
   /// Whether the node is too deep to add nodes to.
   ///
-  /// libcmark would walk up from every added node, which costs more than it is worth: nobody reads
-  /// such a text.
+  /// libcmark would walk up from every added node, which is too slow for a text that is not
+  /// readable anyway.
   var isTooDeep: Bool {
     var node = self
     for _ in 0..<500 {

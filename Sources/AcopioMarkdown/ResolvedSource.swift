@@ -1,12 +1,13 @@
 package import AcopioBase
 import CCMark
 
-/// Markdown whose links and images name what the site resolved them to, for readers of the source.
+/// Markdown whose links and images have the addresses that the site resolved them to, for readers
+/// of the source.
 ///
-/// Only destinations differ from the source. One that cannot be found as it was written, since it has
-/// character references, stays.
+/// Only destinations differ from the source. A destination that cannot be found as it was written,
+/// since it has character references, stays.
 struct ResolvedSource {
-  /// A destination in the source, and what replaces it.
+  /// A destination in the source, and its replacement.
   private struct Edit {
     let range: Range<Int>
     let address: Bytes
@@ -17,9 +18,9 @@ struct ResolvedSource {
   private var edits: [Edit] = []
   /// The offset after the last destination of a link in the text itself.
   private var done = 0
-  /// The destinations that were looked for among the definitions of references.
+  /// The destinations that were already searched for among the definitions of references.
   private var defined: Set<String> = []
-  /// How many bytes were searched in vain.
+  /// The number of bytes that were searched in vain.
   private var effort = 0
   private static let mostEffort = 1 << 28
 
@@ -95,7 +96,7 @@ struct ResolvedSource {
     line <= lines.count ? lines[max(line, 1) - 1] : text.count
   }
 
-  /// Replaces the next destination of a link in `block`, or that of the definition of a reference.
+  /// Replaces the next destination of a link in `block`, or of the definition of a reference.
   private mutating func replace(
     _ url: Bytes, of node: Node, with address: Bytes, in block: Range<Int>
   ) {
@@ -134,8 +135,8 @@ struct ResolvedSource {
     return isBracketed ? next == 0x3E : next.isASCIIWhitespace || next == 0x29
   }
 
-  /// Whether the brackets before a destination can be those of a link: its text ends like them, and nothing
-  /// in front of them makes them text.
+  /// Whether the brackets before a destination can belong to a link: its text ends like them, and
+  /// nothing in front of them makes them text.
   private func isLabel(of node: Node, before destination: Int) -> Bool {
     guard var place = text.slice(0..<destination).lastIndex(of: 0x5D) else { return false }
     if let last = node.lastChild, last.type == CMARK_NODE_TEXT, let end = last.literal.last,
@@ -174,7 +175,8 @@ struct ResolvedSource {
 extension MarkdownRenderer {
   /// Appends `markdown`, which was written at `origin`, with the addresses that the site resolves.
   ///
-  /// Documents that only hostile authors write stay as they are, as do addresses with spaces or parentheses.
+  /// Documents that only hostile authors write stay unchanged, as do addresses with spaces or
+  /// parentheses.
   package func appendSource(
     of markdown: Bytes, from origin: Origin, into output: inout ByteBuffer
   ) {

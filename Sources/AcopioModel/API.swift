@@ -1,4 +1,4 @@
-/// The API of a site: its versions, and what holds for every endpoint that does not say otherwise.
+/// The API of a site: its versions, and the defaults of its endpoints.
 package struct API: Sendable {
   /// The versions, in source order.
   package var versions: [APIVersion] = []
@@ -14,25 +14,26 @@ package struct API: Sendable {
   package var isUnversioned = true
   /// Whether endpoints are also published in the site's other languages.
   package var isLocalized = false
-  /// Which members are left out.
+  /// The members that are left out.
   package var omission = Omission.nothing
   /// Whether files have a line for each member, indented by two spaces.
   package var isIndented = false
   /// Whether files end with a line feed.
   package var endsWithNewline = true
-  /// What holds for the blueprints of versions that do not say otherwise, and for those outside of
+  /// The rules for blueprints of versions without rules of their own, and for those outside of
   /// versions.
   package var contract = ContractRules()
-  /// What it says about changes.
+  /// The settings for changes of the API.
   package var lock = LockSettings()
 
   package init() {}
 
-  /// What holds for the blueprints of the version with this name; `nil` for those outside of versions.
+  /// Returns the rules for blueprints of the version with this name; `nil` means those outside of
+  /// versions.
   package func contract(of version: String?) -> ContractRules {
     guard let version else { return contract }
     if let own = versions.first(where: { $0.name == version })?.contract { return own }
-    // Files are those of one folder.
+    // A list of files applies to one folder only.
     var rules = contract
     rules.files = []
     return rules
@@ -47,9 +48,9 @@ package struct APIVersion: Sendable, Equatable {
   package let isCurrent: Bool
   /// Whether only endpoints that name it have it.
   package let isOptIn: Bool
-  /// What holds for its blueprints; `nil` for those of the whole API.
+  /// The rules for its blueprints; `nil` for the rules of the whole API.
   package let contract: ContractRules?
-  /// The end of its life; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package let deprecation: Deprecation?
 
   package init(

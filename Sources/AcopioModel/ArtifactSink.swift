@@ -2,9 +2,9 @@ package import AcopioBase
 
 /// A destination of finished artifacts, one per thread.
 package protocol ArtifactSink: ~Copyable, SendableMetatype {
-  /// Why an artifact could not be stored.
+  /// The reason for failing to store an artifact.
   associatedtype Failure: Error
-  /// What a sink returns when its thread is done.
+  /// The value that a sink returns when its thread is done.
   associatedtype Receipt: Sendable
 
   /// Stores the artifact `path`, relative to Output.

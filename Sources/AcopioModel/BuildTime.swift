@@ -1,13 +1,13 @@
 package import AcopioBase
 
-/// When a build takes place: what is decided by time looks at it, never at the clock.
+/// The moment of a build: decisions that depend on time use it, never the clock.
 package enum BuildTime: Sendable {
   /// A day, which begins at midnight, or a time, as `--now` takes it; on the clock of the site.
   case given(String)
-  /// What a clock says when the build begins, in seconds since 1970.
+  /// The reading of a clock when the build begins, in seconds since 1970.
   case clock(@Sendable () -> Int)
 
-  /// The moment in seconds since 1970; `nil` if what was given is no time.
+  /// The moment in seconds since 1970; `nil` if the given text is not a time.
   private func timestamp(in zone: ZoneRules?) -> Timestamp? {
     switch self {
     case .given(let text):

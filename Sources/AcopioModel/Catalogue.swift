@@ -1,4 +1,4 @@
-/// What a site says about its data for the catalogues of open-data portals.
+/// The description of a site's data for the catalogues of open-data portals.
 package struct Catalogue: Sendable, Equatable {
   /// A licence of the data.
   package struct Licence: Sendable, Equatable {
@@ -13,7 +13,7 @@ package struct Catalogue: Sendable, Equatable {
     }
   }
 
-  /// Who publishes the data.
+  /// The publisher of the data.
   package struct Publisher: Sendable, Equatable {
     package let name: String
     /// Its home page and address for mail; `nil` without one.
@@ -27,7 +27,7 @@ package struct Catalogue: Sendable, Equatable {
     }
   }
 
-  /// How often data changes, with the terms of the EU's vocabulary of frequencies.
+  /// The frequency of changes of the data, in the terms of the EU's vocabulary of frequencies.
   package enum Frequency: String, Sendable, CaseIterable {
     case annual, continuous, daily, irregular, monthly, never, quarterly, weekly
 
@@ -41,7 +41,7 @@ package struct Catalogue: Sendable, Equatable {
     }
   }
 
-  /// The name and the description of all data; those of the site, if `nil`.
+  /// The name and the description of all data; `nil` for those of the site.
   package let title: String?
   package let description: String?
   package let licence: Licence

@@ -6,19 +6,21 @@ package struct Collection: Sendable {
   package let name: String
   /// The display title, if given.
   package let title: String?
-  /// Which files contain the entries.
+  /// The files that contain the entries.
   package let source: EntrySource
   /// Whether it has exactly one entry, which templates read as `site.data.<name>`.
   package let isSingle: Bool
   /// The fields that make the key; empty if the file name is the key.
   ///
-  /// There is at most one but for elements, whose key is the values of all with slashes between them.
+  /// There is at most one, except for elements, whose key consists of the values of all, separated
+  /// by slashes.
   package let keyFields: [Located<String>]
   /// Whether the declaration names `keyFields`; otherwise a list of entries has `usualKey` as its key.
   package let isKeyWritten: Bool
   /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
-  /// What built-in keys of entries are called in the files, `alternate_urls` for `aliases`, by the name there.
+  /// The names that the files use for built-in keys of entries, `alternate_urls` for `aliases`, by
+  /// the name in the files.
   package let names: [String: String]
   /// The fields of an entry.
   package let schema: Schema
@@ -38,9 +40,9 @@ package struct Collection: Sendable {
   package let files: CollectionFiles
   /// The HTML allowed in their Markdown.
   package let html: AllowedHTML
-  /// How their Markdown is read.
+  /// The rules for reading their Markdown.
   package let markdown: MarkdownRules
-  /// Where the collection is declared.
+  /// The origin of the declaration.
   package let origin: Origin
   /// The derived fields that could not be read; `nil` if not even their names could.
   package let unread: Set<String>?
@@ -76,7 +78,7 @@ package struct Collection: Sendable {
     self.origin = origin
   }
 
-  /// What stands for a collection where expressions are not of entries: without fields, at the root.
+  /// The collection of expressions that don't belong to entries: without fields, at the root.
   static let none = Collection(
     name: "", title: nil, source: .file(""), keyFields: [], slugFields: [],
     schema: Schema(fields: []), derived: [], publish: [], rules: [], order: [],
@@ -126,12 +128,12 @@ package struct Collection: Sendable {
   }
 }
 
-/// Where the entries of a collection are.
+/// The location of the entries of a collection.
 package enum EntrySource: Sendable, Equatable {
   /// One file with all entries.
   case file(String)
   /// Every file of the folder with this extension (without the dot), one entry per file; in a tree,
-  /// also those of the folders below.
+  /// also the files of its subfolders.
   case files(extension: String, isTree: Bool)
   /// Each element of the field `list`, a list of objects, in the entries of another collection.
   ///
@@ -144,7 +146,7 @@ package enum EntrySource: Sendable, Equatable {
   /// Whether each entry is an element of a list.
   package var isElements: Bool { if case .elements = self { true } else { false } }
 
-  /// Whether folders below the collection's own contain entries, too.
+  /// Whether subfolders of the collection's folder also contain entries.
   package var isTree: Bool { if case .files(_, isTree: true) = self { true } else { false } }
 
   /// Whether each entry is a Markdown file.
@@ -155,7 +157,7 @@ package enum EntrySource: Sendable, Equatable {
 package struct DerivedField: Sendable {
   /// The name, type and rules, as for any other field.
   package let field: Field
-  /// How it is computed.
+  /// The expression that computes it.
   package let expression: Expression
   /// Whether it is computed where the entry is an element of a list, and only taken from there.
   package let isOfElement: Bool
@@ -169,9 +171,9 @@ package struct DerivedField: Sendable {
 
 /// A condition for publication.
 package struct PublishRule: Sendable {
-  /// What must be true.
+  /// The condition that must be true.
   package let condition: Expression
-  /// Why an entry is withheld if the condition is false, for the ledger.
+  /// The reason for withholding an entry if the condition is false, for the ledger.
   package let reason: String
 
   package init(condition: Expression, reason: String) {
@@ -186,7 +188,7 @@ package struct SortKey: Sendable, Equatable {
   package let field: String
   /// Whether the order is descending.
   package let isDescending: Bool
-  /// Where it was written.
+  /// The origin of the rule.
   package let origin: Origin
 
   package init(field: String, isDescending: Bool, origin: Origin = .none) {
@@ -198,9 +200,9 @@ package struct SortKey: Sendable, Equatable {
 
 /// Source content with its position.
 package struct Located<Content: Sendable>: Sendable {
-  /// What was written.
+  /// The condition as it was written.
   package let content: Content
-  /// Where.
+  /// The origin.
   package let origin: Origin
 
   package init(_ content: Content, at origin: Origin) {

@@ -6,7 +6,7 @@ package struct CollectionFiles: Sendable {
   package let endpoints: [Endpoint]
   /// Text files that templates make.
   package let outputs: [TextOutput]
-  /// What of the entries can be searched for; `nil` for nothing.
+  /// The searchable parts of entries; `nil` for none.
   package let search: SearchRule?
 
   package init(
@@ -38,7 +38,7 @@ package struct FeedRule: Sendable {
   package let order: [SortKey]
   /// The maximum number of items.
   package let limit: Int
-  /// Whether it contains entries whose pages search engines may not show, too.
+  /// Whether it also contains entries whose pages search engines may not show.
   package let hasUnindexed: Bool
 
   /// The effective sort order.
@@ -49,7 +49,7 @@ package struct FeedRule: Sendable {
     guard order.isEmpty, let date = item.date ?? item.updated else { return order }
     return [SortKey(field: date, isDescending: true)]
   }
-  /// Which fields are the title, date, summary and other parts of an item.
+  /// The fields that are the title, date, summary and other parts of an item.
   package let item: FeedItemFields
 
   package init(
@@ -89,7 +89,8 @@ package struct FeedItemFields: Sendable {
   package let image: String?
   /// The path of the field with the file that belongs to the item, such as an episode, if items have one.
   package let enclosure: String?
-  /// The paths of the fields with its media type and its number of bytes, if the file itself does not say them.
+  /// The paths of the fields with its media type and its number of bytes, if the file itself does
+  /// not determine them.
   package let enclosureType: String?, enclosureLength: String?
   /// The declared fields, in the order of the cases of `Role`.
   package let parts: [Part]
@@ -103,7 +104,7 @@ package struct FeedItemFields: Sendable {
 
   /// A field, or the path of the author, with the position of its declaration.
   package struct Part: Sendable {
-    /// What the field is for.
+    /// The purpose of the field.
     package let role: Role
     /// The field, as written.
     package let field: Located<String>

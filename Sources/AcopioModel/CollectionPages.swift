@@ -8,7 +8,7 @@ package struct CollectionPages: Sendable {
   package let taxonomies: [TaxonomyRule]
   /// The structured metadata of entry pages, if any.
   package let metadata: MetadataRule?
-  /// How search engines may use the pages of the terms.
+  /// The rule for search engines on the pages of the terms.
   package let crawling: CrawlRule
 
   package init(
@@ -31,9 +31,9 @@ package struct PageRule: Sendable {
   package let layout: Located<String>
   /// Whether permalinks that entries name themselves have no '/' at the end either.
   package let isSlashless: Bool
-  /// Whether the Markdown of an entry is published beside its page.
+  /// Whether the Markdown of an entry is published next to its page.
   package let hasTwins: Bool
-  /// How search engines may use it.
+  /// The rule for search engines.
   package let crawling: CrawlRule
   /// The fields with the date of the last change, of which the first with a value counts.
   package let updated: [Located<String>]
@@ -59,7 +59,7 @@ package struct ListRule: Sendable {
   package let layout: Located<String>
   /// The title for the layout, if given.
   package let title: String?
-  /// Which entries are listed; `nil` for all.
+  /// The condition of listed entries; `nil` for all.
   package let filter: Expression?
   /// The order; empty means the collection's.
   package let order: [SortKey]
@@ -67,7 +67,7 @@ package struct ListRule: Sendable {
   package let groupBy: Located<String>?
   /// Entries per page; `nil` for all on one page.
   package let perPage: Int?
-  /// How search engines may use it.
+  /// The rule for search engines.
   package let crawling: CrawlRule
 
   package init(

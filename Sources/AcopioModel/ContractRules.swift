@@ -1,6 +1,6 @@
 /// How closely published responses have to follow the samples of an API Blueprint.
 package enum ContractLevel: String, Sendable, CaseIterable {
-  /// What Dredd accepts: the keys of objects, and which values are objects or lists.
+  /// The cases that Dredd accepts: the keys of objects, and which values are objects or lists.
   case dredd
   /// Also the JSON type of every value, and every element of every list.
   case types
@@ -8,9 +8,9 @@ package enum ContractLevel: String, Sendable, CaseIterable {
   case exact
 }
 
-/// What holds for the API Blueprints of one folder: `content/api/` or one of its versions.
+/// The rules for the API Blueprints of one folder: `content/api/` or one of its versions.
 package struct ContractRules: Sendable, Equatable {
-  /// What happens to an endpoint that no blueprint of the folder documents.
+  /// The treatment of an endpoint that no blueprint of the folder documents.
   package enum Undocumented: String, Sendable, CaseIterable {
     case allow, warn, error
   }
@@ -32,7 +32,7 @@ package struct ContractRules: Sendable, Equatable {
   package var level = ContractLevel.exact
   /// The levels of single files.
   package var files: [File] = []
-  /// What happens to an endpoint that no blueprint of the folder documents.
+  /// The treatment of an endpoint that no blueprint of the folder documents.
   package var undocumented = Undocumented.warn
 
   package init() {}

@@ -1,6 +1,6 @@
-/// How search engines may use a page; `nil` where nothing is declared.
+/// The rule for search engines on a page; `nil` where nothing is declared.
 package struct CrawlRule: Sendable {
-  /// Whether they may show it: `robots: noindex` says no.
+  /// Whether they may show it: false for `robots: noindex`.
   package let isIndexed: Bool?
   /// Whether the sitemap lists it.
   package let isListed: Bool?
@@ -13,11 +13,11 @@ package struct CrawlRule: Sendable {
     self.isListed = isListed
   }
 
-  /// This rule, and where it says nothing, the more general one.
+  /// Returns this rule with its gaps filled from the more general one.
   ///
-  /// What is not indexed here is in the sitemap only if this rule says so, too.
+  /// A page that this rule excludes from the index is in the sitemap only if this rule lists it.
   package func over(_ general: CrawlRule) -> CrawlRule {
-    // What is said here about indexing overrules what follows from the general rule about it.
+    // An explicit setting for indexing overrules what the general rule implies.
     let isExcepted = isIndexed == true && general.isIndexed == false
     let rest = isIndexed == false ? false : isExcepted ? nil : general.isListed
     return CrawlRule(isIndexed: isIndexed ?? general.isIndexed, isListed: isListed ?? rest)

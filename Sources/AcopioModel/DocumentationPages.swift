@@ -24,9 +24,10 @@ package struct DocumentationPages: Sendable {
 package struct VersionEndpoints: Sendable {
   /// The version; `nil` for endpoints without one.
   package let version: APIVersion?
-  /// Its endpoints, those of the collections in their order first, then those of the site.
+  /// Its endpoints: first those of the collections in their order, then those of the site.
   ///
-  /// Of several with the same paths, whose conditions divide the entries between them, it is the first.
+  /// Of several with the same paths, whose conditions divide the entries between them, it has the
+  /// first.
   package let endpoints: [Endpoint]
 
   /// The endpoints of a site by version, those without a version last; versions without endpoints are

@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// An endpoint of the API: a JSON file, or one file per entry.
 package struct Endpoint: Sendable {
-  /// How many entries a file contains and in which shape.
+  /// The number of entries in a file, and its shape.
   package enum Shape: Sendable {
     /// All entries in one array.
     case each
@@ -25,7 +25,7 @@ package struct Endpoint: Sendable {
     /// Whether there is a file for each element of a list, so that its path has fields of elements.
     package var isOfElements: Bool { if case .elements = self { true } else { false } }
 
-    /// Whether the fields in its path are those of entries.
+    /// Whether its path has fields of entries.
     package var hasPathOfEntries: Bool {
       switch self {
       case .each, .one, .grouped, .list: true
@@ -34,7 +34,7 @@ package struct Endpoint: Sendable {
     }
   }
 
-  /// What a file of terms contains.
+  /// The content of a file of terms.
   package enum TermFile: Sendable {
     /// All terms in one array.
     case all
@@ -62,9 +62,9 @@ package struct Endpoint: Sendable {
   package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
-  /// Which entries of the collection or list to include; `nil` for all.
+  /// The condition of the entries of the collection or list to include; `nil` for all.
   package let filter: Expression?
-  /// The order; empty means that of the collection or list.
+  /// The order; empty for the order of the collection or list.
   package let order: [SortKey]
   /// The greatest number of items, or of elements with a file; `nil` for all.
   package let limit: Int?
@@ -82,14 +82,14 @@ package struct Endpoint: Sendable {
   package let isIndented: Bool
   /// Whether its files end with a line feed.
   package let endsWithNewline: Bool
-  /// What it is for, in a line, and in more words; `nil` if missing.
+  /// The purpose of the endpoint in a line, and a longer description; `nil` if missing.
   package let title: String?
-  /// The end of its life; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package let deprecation: Deprecation?
   /// The media type with which hosts serve its files.
   package let mediaType: String
   package let description: String?
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -133,8 +133,9 @@ package struct Endpoint: Sendable {
   /// The extension of its files.
   package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
 
-  /// The path of its files without version and without the names of its fields: what two endpoints have in
-  /// common that a client cannot tell apart.
+  /// The path of its files without version and without the names of its fields.
+  ///
+  /// A client cannot distinguish two endpoints with the same address.
   package var address: String {
     path.pieces.map { piece in
       if case .literal(let text) = piece { text.string } else { "{}" }

@@ -1,7 +1,7 @@
 package import AcopioBase
 
-/// Which members an object of an endpoint has and where their values come from, or which value stands
-/// for the object.
+/// The members of an object of an endpoint and the sources of their values, or the value that
+/// replaces the object.
 ///
 /// Plain memory in the configuration's arena: all threads read it for every item, without sharing
 /// reference counts.
@@ -14,19 +14,19 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
 
     /// The key in the JSON.
     package let key: Bytes
-    /// Where the value comes from.
+    /// The source of the value.
     package let source: Source
     /// When the object does not have it.
     package let omission: Omission
     /// The index of the expression that must hold for the object to have it; negative for none.
     package let condition: Int
-    /// A short name for people; empty for that of the field whose value it is.
+    /// A short name for people; empty for the short name of the field whose value it is.
     package let title: Bytes
-    /// What it means; empty for what the field says.
+    /// Its meaning; empty for the description of the field.
     package let description: Bytes
-    /// When its life ends; `nil` for what the field says.
+    /// The end of its life; `nil` for the setting of the field.
     package let life: Life?
-    /// Where it was declared.
+    /// The origin of its declaration.
     package let origin: Origin
 
     /// The end of the life of a member, in the configuration's arena.
@@ -68,7 +68,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     }
   }
 
-  /// Where a value comes from.
+  /// The source of a value.
   package enum Source: @unchecked Sendable, BitwiseCopyable {
     // @unchecked: like the projection.
 
@@ -82,7 +82,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     ///
     /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
-    /// Every other member of the object that the content has, but for those with these keys.
+    /// Every other member of the object in the content, except those with these keys.
     case rest(except: UnsafeBufferPointer<Bytes>)
     /// An object for the value at a path, whose members its own begin at; for a list, one for each element.
     case within(ValuePath, Projection)
@@ -110,7 +110,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
 
   /// The members, in output order; for a single value, one without a key.
   package let columns: UnsafeBufferPointer<Column>
-  /// Whether a single value stands for the object.
+  /// Whether a single value replaces the object.
   package let isSingle: Bool
   /// Whether an expression is computed for it, or for something inside it.
   package let isComputed: Bool
@@ -122,7 +122,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     isComputed = columns.contains { $0.source.isComputed || $0.condition >= 0 }
   }
 
-  /// A single value; members of it are left out as `omission` says.
+  /// A single value; its members are left out according to `omission`.
   package init(_ source: Source, omission: Omission, at origin: Origin, in arena: Arena) {
     let key = Bytes(start: nil, count: 0)
     columns = arena.copy([
@@ -132,7 +132,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     isComputed = source.isComputed
   }
 
-  /// The parents of an object with these columns: what its paths lead through.
+  /// The parents of an object with these columns: the values that its paths lead through.
   ///
   /// Empty if a path has no parent. An object whose parents are all null is null itself.
   package static func parents(
@@ -170,9 +170,9 @@ extension Projection.Source {
 package struct ListChoice: Sendable {
   /// The list.
   package let source: Expression
-  /// Which elements to include; `nil` for all.
+  /// The condition of the elements to include; `nil` for all.
   package let filter: Expression?
-  /// The order; empty means that of the list.
+  /// The order; empty for the order of the list.
   package let order: [SortKey]
   /// The greatest number of elements; `nil` for all.
   package let limit: Int?
@@ -203,9 +203,9 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
 
   /// The steps; empty for the entry or element itself.
   package let steps: UnsafeBufferPointer<Step>
-  /// How many lists lie between the element and what the path begins at: 1 for `parent.title`.
+  /// The number of lists between the element and the start of the path: 1 for `parent.title`.
   package let levels: Int
-  /// Where it was written.
+  /// The origin of the path.
   package let origin: Origin
 
   /// A path of these names, which are copied.
@@ -230,7 +230,8 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
     ValuePath(UnsafeBufferPointer(rebasing: steps.dropLast()), origin)
   }
 
-  /// What the path begins at, among the entry and the elements of lists around it, the innermost last.
+  /// The start of the path, among the entry and the elements of the enclosing lists, the innermost
+  /// last.
   package func subject(among subjects: [Value]) -> Value { subjects[subjects.count - 1 - levels] }
 
   /// All values at the path, descending into the elements of lists; null is left out.

@@ -2,9 +2,10 @@ package import AcopioBase
 
 /// The publication dates and addresses of an entry, besides its fields.
 ///
-/// `life` is an object with those of these keys that were written and validated: `publish-date` and
+/// `life` is an object with the keys that were written and validated, of these: `publish-date` and
 /// `expiry-date` (texts), `aliases` (a list of texts), `removed` (an object with `date`, `reason`
-/// and, if one was written, `successor`), `robots` (a text) and `sitemap` (a Boolean). It is `undefined` if an entry has none of them.
+/// and, if one was written, `successor`), `robots` (a text) and `sitemap` (a Boolean). It is
+/// `undefined` if an entry has none of them.
 extension Entry {
   /// The first day, or moment, of its publication; `undefined` if it has none.
   package var publishDate: Value { life.member("publish-date") }
@@ -15,7 +16,7 @@ extension Entry {
   /// Its previous permalinks.
   package var aliases: UnsafeBufferPointer<Value> { life.member("aliases").elements }
 
-  /// How search engines may use its page.
+  /// The rule for search engines on its page.
   package var crawling: CrawlRule {
     guard life.kind == .object else { return CrawlRule() }
     let robots = life.member("robots")

@@ -25,9 +25,10 @@ package struct Entry: Sendable {
   package let life: Value
   /// The Markdown below the front matter, if the file has such a part.
   package let body: Value?
-  /// Where it was written: its file and the range of its data.
+  /// The origin of the entry: its file and the range of its data.
   package let origin: Origin
-  /// What falls back to the site's own language: names of fields, and `content` for the body.
+  /// The parts that fall back to the site's own language: names of fields, and `content` for the
+  /// body.
   package let untranslated: [String]
 
   package init(

@@ -2,7 +2,7 @@
 package struct EntryChoices: Sendable {
   /// Lists of the entries that match a condition.
   package let selects: [SelectRule]
-  /// What makes entries related to each other, if declared.
+  /// The rule that relates entries to each other, if declared.
   package let related: RelatedRule?
 
   package init(selects: [SelectRule], related: RelatedRule?) {

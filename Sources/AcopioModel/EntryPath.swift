@@ -1,10 +1,11 @@
 package import AcopioBase
 
-/// Where an entry is in a tree of folders: the path of its file, without extension, relative to the
-/// folder of the collection.
+/// The position of an entry in a tree of folders: the path of its file, without extension, relative
+/// to the folder of the collection.
 ///
-/// `index` and `_index` stand for the folder that they are in, so the path of the page of the collection's
-/// own folder is empty. Without a field of its own for it, the path is the key of an entry.
+/// `index` and `_index` denote the folder that contains them, so the path of the page of the
+/// collection's own folder is empty. Without a field of its own for it, the path is the key of an
+/// entry.
 package enum EntryPath {
   /// The key of the entry whose path is empty.
   package static let top = "index"

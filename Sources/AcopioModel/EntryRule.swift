@@ -2,17 +2,17 @@ package import AcopioBase
 
 /// A condition on the values of an entry.
 package struct EntryRule: Sendable {
-  /// Which entries it applies to; `nil` for all.
+  /// The condition of the entries that it applies to; `nil` for all.
   package let condition: Expression?
-  /// What must be true.
+  /// The condition that must be true.
   package let requirement: Expression
   /// The message if it is false.
   package let message: String
-  /// How to fix it, if declared.
+  /// The remedy, if declared.
   package let remedy: String?
   /// The field to point at, with dots for members of objects; `nil` for the entry.
   package let place: Located<String>?
-  /// How severe a violation is.
+  /// The severity of a violation.
   package let severity: Diagnostic.Severity
 
   package init(

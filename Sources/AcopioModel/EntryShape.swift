@@ -1,4 +1,5 @@
-/// The members that entries have besides those of their schema; the last five only in a tree of folders.
+/// The built-in members of entries, besides those of their schema; the last five only in a tree of
+/// folders.
 package enum BuiltInMember: String, CaseIterable, Sendable {
   case key, slug, url
   case absoluteURL = "absolute_url"
@@ -17,10 +18,12 @@ package enum BuiltInMember: String, CaseIterable, Sendable {
   }
 }
 
-/// Which members the entries of a collection have, in order: fields, derived fields, lists of referring
-/// entries, lists of chosen entries, and what every entry has unless a member with its name exists.
+/// The members of the entries of a collection, in order.
+///
+/// They are fields, derived fields, lists of referring entries, lists of chosen entries, and the
+/// built-in members, except those whose name another member has.
 package struct EntryShape: Sendable {
-  /// Where the value of a member comes from.
+  /// The source of the value of a member.
   package enum Source: Sendable {
     /// The field of the schema at this index.
     case field(Int)

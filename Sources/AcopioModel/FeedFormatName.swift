@@ -2,7 +2,8 @@
 package enum FeedFormatName: String, CaseIterable, Sendable {
   case atom, json, rss
 
-  /// The media type of such a feed (RFC 4287, JSON Feed 1.1, the RSS Advisory Board), whatever its file is called.
+  /// The media type of such a feed (RFC 4287, JSON Feed 1.1, the RSS Advisory Board), independent
+  /// of the name of its file.
   package var mediaType: String {
     switch self {
     case .atom: "application/atom+xml; charset=utf-8"

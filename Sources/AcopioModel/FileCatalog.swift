@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// A file next to content as it is published.
+/// A published file next to content.
 package struct PublishedFile: Sendable {
   /// The number of the file in the build's `SourceMap`.
   package let source: UInt32

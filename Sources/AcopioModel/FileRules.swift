@@ -1,9 +1,9 @@
-/// Which files next to content are published: types that run nothing in the site's origin.
+/// The files next to content that are published: types that run nothing in the site's origin.
 ///
 /// A page may link to any file next to its entry, and a host serves it from the same origin as
-/// every page. A file that browsers run there can do what a signed-in visitor can.
+/// every page. A file that browsers run there can do anything that a signed-in visitor can.
 package struct FileRules: Sendable, Hashable {
-  /// How safe a type of file is.
+  /// The safety of a type of file.
   package enum Kind: Sendable {
     /// Runs nothing.
     case plain

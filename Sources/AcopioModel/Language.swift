@@ -13,9 +13,9 @@ package struct Language: Sendable, Equatable {
   package let prefix: String
   /// The language whose formats are used if Acopio has none for this one.
   ///
-  /// Formats are those of dates, money and plurals, and the words that Markdown writes.
+  /// Formats cover dates, money, plurals, and the words that Markdown writes.
   package let formatAs: Located<String>?
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
   /// The tags that serve it, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
   package let lookup: [String]
@@ -51,7 +51,7 @@ package struct Language: Sendable, Equatable {
 }
 
 extension UInt8 {
-  /// A letter of ASCII in lower case; any other byte as it is.
+  /// The lowercase form of an ASCII letter; any other byte unchanged.
   package var lowered: UInt8 { isASCIILetter ? self | 0x20 : self }
 }
 

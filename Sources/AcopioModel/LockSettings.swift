@@ -1,4 +1,4 @@
-/// What a site says about changes of its API: `lock:` under `api:`.
+/// The settings for changes of the API: `lock:` under `api:`.
 package struct LockSettings: Sendable {
   /// The severity of a rule.
   package struct Severity: Sendable {
@@ -17,7 +17,7 @@ package struct LockSettings: Sendable {
   package struct Waiver: Sendable {
     /// A rule, such as `R03`, or the fingerprint of one change.
     package let subject: Located<String>
-    /// Why.
+    /// The reason.
     package let reason: String
     /// The last day on which it counts.
     package let until: String
@@ -34,7 +34,7 @@ package struct LockSettings: Sendable {
 
   /// The severities of rules that are not the usual ones.
   package var rules: [Severity] = []
-  /// What is accepted.
+  /// The accepted changes.
   package var waivers: [Waiver] = []
   /// The percentage of items that may vanish.
   package var itemLoss: Int?
@@ -54,7 +54,7 @@ package struct Deprecation: Sendable, Equatable {
   package let since: String
   /// The date from which it may be removed; `nil` if undecided.
   package let sunset: String?
-  /// What replaces it; `nil` without a successor.
+  /// The successor; `nil` without one.
   package let successor: String?
 
   package init(since: String, sunset: String?, successor: String?) {

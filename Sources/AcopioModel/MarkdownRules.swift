@@ -1,20 +1,20 @@
-/// How the Markdown of a collection is read, as `markdown:` declares.
+/// The rules for reading the Markdown of a collection, declared by `markdown:`.
 package struct MarkdownRules: Sendable, Equatable {
   /// The words for the dialect of a site.
   package static let dialects = ["extended", "commonmark"]
 
-  /// How the ids of headings are made from their text.
+  /// The method for making ids of headings from their text.
   package enum HeadingIDs: String, CaseIterable, Sendable { case acopio, github, kramdown }
-  /// What a line end in a paragraph is.
+  /// The output for a line end in a paragraph.
   package enum SoftBreaks: String, CaseIterable, Sendable {
     case space
     case lineBreak = "break"
   }
-  /// What happens to HTML comments.
+  /// The treatment of HTML comments.
   package enum Comments: String, CaseIterable, Sendable { case refuse, drop }
-  /// What happens to syntax of other programs.
+  /// The treatment of syntax of other programs.
   package enum ForeignSyntax: String, CaseIterable, Sendable { case warn, allow }
-  /// What becomes typographic: quotes, dashes and ellipses, quotes alone, or nothing.
+  /// The typographic replacements: quotes, dashes and ellipses, quotes alone, or none.
   package enum Typography: String, CaseIterable, Sendable { case all, quotes, none }
 
   package var headingIDs = HeadingIDs.acopio

@@ -6,24 +6,24 @@ package struct OfflineScope: Sendable {
   package let name: Located<String>
   /// The path of its pages in the language of the site value, with `/` at both ends and without the base path.
   package let path: Located<String>
-  /// What it is called where it is installed.
+  /// The name under which it is installed.
   package let title: String
   /// The same in a few letters, for the label of an icon.
   package let shortTitle: String?
   /// The name of the asset that is its icon; `nil` for none.
   package let icon: Located<String>?
-  /// The colour of what surrounds its pages, as CSS writes it; `nil` for none.
+  /// The colour of the browser's frame around its pages, in CSS; `nil` for none.
   package let colour: String?
-  /// Patterns of the addresses that are kept from the first visit on, as they are written: without the prefix of the
+  /// Patterns of the addresses that are kept from the first visit on, without the prefix of the
   /// language.
   package let always: [Located<String>]
   /// Patterns of the addresses that are kept once they were visited.
   package let onVisit: [Located<String>]
-  /// How many bytes may be kept from the first visit on.
+  /// The maximum number of bytes kept from the first visit on.
   package let budget: Int
-  /// Whether it is one no longer: browsers forget what they keep of it.
+  /// Whether the scope is retired: browsers delete what they kept of it.
   package let isRetired: Bool
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -44,7 +44,7 @@ package struct OfflineScope: Sendable {
     self.origin = origin
   }
 
-  /// How much is kept at most where nothing is said: 1 MB.
+  /// The default limit: 1 MB.
   package static let usualBudget = 1_000_000
 
   /// The path of its service worker below Output, and of its web app manifest.
@@ -87,7 +87,7 @@ package struct PathGlob: Sendable, Equatable {
     return places[pattern.count]
   }
 
-  /// A star may also stand for no text.
+  /// A star may also match no text.
   private func skipStars(_ places: inout [Bool]) {
     for place in 0..<pattern.count where places[place] && pattern[place] == UInt8(ascii: "*") {
       places[place + 1] = true

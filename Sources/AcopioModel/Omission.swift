@@ -1,4 +1,4 @@
-/// Which members an object of an endpoint leaves out.
+/// The members that an object of an endpoint leaves out.
 package enum Omission: UInt8, Sendable, BitwiseCopyable {
   /// None.
   case nothing

@@ -18,9 +18,9 @@ package struct PathPattern: Sendable {
   package private(set) var pieces: [Piece]
   /// The pieces that are a part of a date, by their index.
   package private(set) var dateParts: [Int: DatePart] = [:]
-  /// Where it was written.
+  /// The origin of the pattern.
   package let origin: Origin
-  /// Whether addresses made from it have no '/' at the end, except that of the root itself.
+  /// Whether addresses made from it have no '/' at the end, except the address of the root.
   package private(set) var isSlashless = false
 
   /// Parses a pattern; `nil` if a brace is not closed or encloses nothing.
@@ -48,7 +48,7 @@ package struct PathPattern: Sendable {
     return Name(text.withUTF8 { PercentEncoding.decoded($0) }, in: arena)
   }
 
-  /// The pattern without a '/' at the end; that of the root stays as it is.
+  /// Returns the pattern without a '/' at the end; the root stays unchanged.
   package func withoutSlash(in arena: Arena) -> PathPattern {
     var pattern = self
     if text.hasSuffix("/"), text != "/" {
@@ -68,7 +68,7 @@ package struct PathPattern: Sendable {
     return pattern
   }
 
-  /// Whether the extension of the file is the same whatever the values of the fields are.
+  /// Whether the extension of the file is the same for all values of the fields.
   package var hasFixedEnding: Bool {
     guard let brace = text.lastIndex(of: "}") else { return true }
     return text[brace...].contains { $0 == "." || $0 == "/" }

@@ -1,18 +1,18 @@
 package import AcopioBase
 
-/// What draws an SVG as a PNG.
+/// A drawer of SVG as PNG.
 package protocol PictureDrawing: Sendable {
-  /// Why nothing can be drawn on this machine; `nil` if it can.
+  /// The reason why nothing can be drawn on this machine; `nil` if it can.
   var fault: PictureFault? { get }
   /// The PNG of an SVG.
   func png(of svg: Bytes) throws(PictureFault) -> [UInt8]
 }
 
-/// Why an SVG cannot be drawn.
+/// The reason why an SVG cannot be drawn.
 package struct PictureFault: Error, Equatable {
-  /// What is wrong, as a sentence about 'it'.
+  /// The fault, as a sentence about 'it'.
   package let message: String
-  /// What to do.
+  /// Instructions for fixing the fault.
   package let remedy: String
 
   package init(_ message: String, remedy: String) {

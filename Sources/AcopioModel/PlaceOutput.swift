@@ -1,4 +1,4 @@
-/// What a file of places, in GPX or KML, says of each entry.
+/// The data of an entry in a file of places, GPX or KML.
 package struct PlaceOutput: Sendable {
   /// The way to the position or line.
   package let geometry: TableColumn

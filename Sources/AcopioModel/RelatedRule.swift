@@ -1,6 +1,7 @@
 package import AcopioBase
 
-/// What makes two entries of a collection related, and how many are listed.
+/// The conditions under which two entries of a collection are related, and the number that is
+/// listed.
 package struct RelatedRule: Sendable {
   /// A field with terms that two entries may share.
   package struct Share: Sendable {
@@ -19,7 +20,7 @@ package struct RelatedRule: Sendable {
   package let shares: [Share]
   /// The maximum number of related entries of each entry.
   package let limit: Int
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(shares: [Share], limit: Int, origin: Origin) {

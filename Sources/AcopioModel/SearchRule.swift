@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// Which words of the entries of a collection a visitor's search finds, and what it shows of an entry.
+/// The words of a collection's entries that a search finds, and the content of a result.
 package struct SearchRule: Sendable {
   /// A field whose words are found.
   package struct Field: Sendable {
@@ -8,7 +8,7 @@ package struct SearchRule: Sendable {
     package let path: Located<String>
     /// The names on the path.
     package let steps: [Name]
-    /// How much a word of it counts.
+    /// The weight of a word of it.
     package let weight: Double
 
     package init(path: Located<String>, steps: [Name], weight: Double) {
@@ -20,15 +20,15 @@ package struct SearchRule: Sendable {
 
   /// The fields, in source order.
   package let fields: [Field]
-  /// The title of a result; `nil` for that of its page.
+  /// The title of a result; `nil` for the title of its page.
   package let title: Field?
   /// The text below the title of a result; `nil` for none.
   package let summary: Field?
   /// The name of the part of the site that the entries belong to.
   package let scope: String
-  /// Whether pages that search engines may not show are found, too.
+  /// Whether the search also finds pages that search engines may not show.
   package let hasUnindexed: Bool
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -44,11 +44,11 @@ package struct SearchRule: Sendable {
   }
 }
 
-/// How much the search of a site may load.
+/// The limit on the data that the search of a site loads.
 package struct SearchBudget: Sendable {
-  /// How many bytes, before compression, the first search for a word may load at most.
+  /// The maximum number of bytes, before compression, that the first search for a word may load.
   package let bytes: Int
-  /// Where it was declared; `nil` for the usual one.
+  /// The origin of its declaration; `nil` for the default.
   package let origin: Origin?
 
   package init(bytes: Int, origin: Origin?) {
@@ -56,6 +56,6 @@ package struct SearchBudget: Sendable {
     self.origin = origin
   }
 
-  /// What is allowed where nothing is said; compressed, about a third of it is transferred.
+  /// The default limit; compressed, about a third of it is transferred.
   package static let usual = SearchBudget(bytes: 180_000, origin: nil)
 }

@@ -10,11 +10,11 @@ package struct SelectRule: Sendable {
   package let source: Located<String>
   /// The condition on an entry of that collection and on `this`, which gets the list.
   package let condition: Expression
-  /// The order; empty means that of the collection.
+  /// The order; empty for the order of the collection.
   package let order: [SortKey]
   /// The maximum number of entries; `nil` for all.
   package let limit: Int?
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(

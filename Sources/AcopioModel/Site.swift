@@ -6,7 +6,7 @@ package struct Site: Sendable {
   package let name: String
   /// One sentence about the site.
   package let description: String
-  /// Where the site will be served.
+  /// The address at which the site will be served.
   package private(set) var base: BaseURL
   /// The languages it is published in, its own first; at least one.
   package let languages: [Language]
@@ -18,29 +18,30 @@ package struct Site: Sendable {
   package let endpoints: [Endpoint]
   /// Whether Markdown has extensions, or is plain CommonMark.
   package let isMarkdownExtended: Bool
-  /// How the Markdown of collections is read unless they say otherwise.
+  /// The default rules for reading the Markdown of collections.
   package let markdown: MarkdownRules
-  /// Which files next to content are published.
+  /// The files next to content that are published.
   package let fileRules: FileRules
   /// Custom data for templates; an object, possibly empty.
   package let params: Value
   /// The strings of the interface, one table for each language.
   package let strings: InterfaceStrings
-  /// The time zone in which times are read and printed; `nil` for UTC, and for times as they are written.
+  /// The time zone in which times are read and printed; `nil` for UTC, and for times to keep as
+  /// they are written.
   package let zone: ZoneRules?
   /// Text files that templates make, once for the site.
   package let outputs: [TextOutput]
-  /// Whether permalinks of pages have no '/' at the end, where a collection does not say otherwise.
+  /// Whether permalinks of pages have no '/' at the end by default.
   package let isSlashless: Bool
-  /// Whether the Markdown of pages is published beside them, where a collection does not say otherwise.
+  /// Whether the Markdown of pages is published next to them by default.
   package let hasTwins: Bool
   /// Whether `llms.txt` lists the pages and endpoints.
   package let listsForModels: Bool
-  /// What it says about its data for open-data portals; `nil` for nothing.
+  /// The description of its data for open-data portals; `nil` for none.
   package let catalogue: Catalogue?
-  /// How hosts serve it.
+  /// The policy for hosts.
   package let hosting: HostingPolicy
-  /// How much its search may load.
+  /// The limit on the data that its search loads.
   package let searchBudget: SearchBudget
   /// The parts of it that browsers keep, in source order.
   package let offline: [OfflineScope]
@@ -107,7 +108,7 @@ package struct BaseURL: Sendable, Equatable {
   /// The path before every permalink, empty or such as `/library`, without a trailing slash.
   package let path: String
 
-  /// Splits an absolute http or https address; throws what is wrong with any other.
+  /// Splits an absolute http or https address; throws the fault of any other.
   package init(_ address: String) throws(BaseURLFault) {
     let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, ["https", "http"].contains(parts[0]) else { throw .other }
@@ -186,7 +187,7 @@ package struct BaseURL: Sendable, Equatable {
   }
 }
 
-/// Why an address cannot be the base URL of a site.
+/// The reason why an address cannot be the base URL of a site.
 package enum BaseURLFault: Error, Equatable {
   /// It is not an absolute http or https address.
   case other
@@ -205,7 +206,7 @@ package enum BaseURLFault: Error, Equatable {
   /// This segment of its path has a character that configurations of servers cannot have.
   case segment(String)
 
-  /// What is wrong, as the end of a sentence about the address, and how to fix it.
+  /// The fault, as the end of a sentence about the address, and its remedy.
   package var message: (text: String, remedy: String) {
     switch self {
     case .other:

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// The members of what endpoints are made of besides entries: terms and the site.
+/// The members of the subjects of endpoints besides entries: terms and the site.
 package enum SubjectShapes {
   /// A term of a field, with the entries that have it.
   ///
@@ -26,7 +26,7 @@ package enum SubjectShapes {
       })
   }
 
-  /// What all terms have.
+  /// The members of all terms.
   private static let term = [
     Field(name: Name("name"), type: .string), Field(name: Name("slug"), type: .string),
     Field(name: Name("term"), type: .string), Field(name: Name("count"), type: .integer),
@@ -65,7 +65,8 @@ package enum SubjectShapes {
     return Schema(fields: single.isEmpty ? members : members + [data])
   }
 
-  /// A member for each first step of the names, with those of the other steps inside.
+  /// A member for each first segment of the names, with the members for the remaining segments
+  /// inside.
   private static func nested(
     _ named: [(ArraySlice<String>, FieldType)], _ arena: Arena
   ) -> Schema {

@@ -6,7 +6,7 @@ package struct TableColumn: Sendable {
   package let header: String
   /// The names that lead from an entry to the value.
   package let path: [Name]
-  /// Where it was written.
+  /// The origin of the column.
   package let origin: Origin
 
   package init(header: String, path: [Name], origin: Origin) {

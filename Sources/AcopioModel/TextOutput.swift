@@ -2,18 +2,18 @@
 package struct TextOutput: Sendable {
   /// The path, with its ending: `/calendar/{slug}.ics`.
   package let path: PathPattern
-  /// What makes the files.
+  /// The source of the files.
   package let source: Source
   /// The list of an entry that has a file for each of its elements; `nil` for a file of the entry.
   package let list: Located<String>?
-  /// Which entries have a file, or are in the file of all; `nil` for all.
+  /// The condition of entries that have a file, or are in the file of all; `nil` for all.
   package let filter: Expression?
-  /// The order of the entries in the file of all; empty means that of the collection.
+  /// The order of the entries in the file of all; empty for the order of the collection.
   package let order: [SortKey]
   /// Whether the files are also written in the site's other languages, below the path of each.
   package let isLocalized: Bool
 
-  /// What makes a file.
+  /// The source of a file.
   package enum Source: Sendable {
     /// The template with this name below `templates/outputs/`, without `.liquid`: `book.ics`.
     case template(Located<String>)
@@ -43,7 +43,7 @@ package struct TextOutput: Sendable {
   /// Whether the files are pictures, drawn from the SVG that a template makes.
   package var isPicture: Bool { TextOutput.isPicture(path.text) }
 
-  /// Whether a path is that of a picture.
+  /// Whether a path names a picture.
   package static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 
   /// The places of entries; `nil` for another output.

@@ -18,7 +18,7 @@ package struct TimeZones: Sendable {
     self.names = names
   }
 
-  /// The zone of this name, or what is wrong with it and how to fix that.
+  /// Returns the zone of this name, or the fault of the name and its remedy.
   package func find(_ name: String) -> Result<ZoneRules, ZoneFault> {
     guard isInstalled else {
       return .failure(
@@ -56,7 +56,7 @@ package struct TimeZones: Sendable {
   }
 }
 
-/// Why there is no zone of a name.
+/// The reason why there is no zone of a name.
 package struct ZoneFault: Error {
   package let id: DiagnosticID
   package let message: String

@@ -1,7 +1,8 @@
 /// The kinds of files that the tool makes of a site besides its pages, endpoints, feeds and outputs.
 ///
-/// The one list of what an author may replace: by a file in `static/` or an output of `site.yml` with the same
-/// path. Anything else with the path of such a file is a collision. docs/outputs.md says the same.
+/// The single list of files that an author may replace, by a file in `static/` or an output of
+/// `site.yml` with the same path. Anything else with the path of such a file is a collision.
+/// docs/content/pages/guides/outputs.md documents the list.
 package enum ToolFileKind: CaseIterable, Sendable {
   // In the order in which the documentation lists them: first those that may be replaced.
   case robots, sitemap, notFound, models, openAPI, blueprint, schema, catalogue
@@ -38,9 +39,9 @@ package enum ToolFileKind: CaseIterable, Sendable {
     case .serviceWorker: "the service worker of 'offline'"
     case .webManifest: "the web app manifest of 'offline'"
     case .asset: "an asset"
-    case .fileOfContent: "a file beside content"
+    case .fileOfContent: "a file next to content"
     case .hostConfiguration: "a file that configures the host"
-    case .record: "a record of what was written"
+    case .record: "a record of written files"
     }
   }
 
@@ -48,7 +49,7 @@ package enum ToolFileKind: CaseIterable, Sendable {
   package var remedy: String {
     isReplaceable
       ? "give one of them another slug, permalink or path"
-      : "give the other one another path; of what a build makes, files in static/ only replace "
+      : "give the other one another path; of the files that a build makes, files in static/ only replace "
         + "robots.txt, sitemap.xml, 404.html, 404.json, llms.txt, descriptions of the API and the catalogue"
   }
 }

@@ -3,8 +3,8 @@ import AcopioBase
 extension Bytes {
   /// The text of an SVG that is drawn, with its character references.
   ///
-  /// That is what stands between tags and in CDATA sections,
-  /// but for titles, descriptions, style sheets and comments. White space counts once.
+  /// It is the text between tags and in CDATA sections, without titles, descriptions, style sheets
+  /// and comments. A run of white space counts once.
   var drawnText: [UInt8] {
     var text: [UInt8] = []
     var isSkipped = false

@@ -30,7 +30,7 @@ package struct FontLetters: Sendable {
     return FontLetters.scalars(String(decoding: svg.drawnText, as: UTF8.self)).filter { scalar in
       guard scalar.value > 0x20, !letters.contains(scalar.value), seen.insert(scalar).inserted
       else { return false }
-      // What has no shape of its own: spaces, marks of direction, selectors of a form.
+      // Characters without a shape of their own: spaces, marks of direction, selectors of a form.
       let properties = scalar.properties
       return !properties.isDefaultIgnorableCodePoint && !properties.isWhitespace
         && ![.control, .format, .nonspacingMark].contains(properties.generalCategory)
@@ -82,7 +82,7 @@ package struct FontLetters: Sendable {
   }
 }
 
-/// The numbers of a font, big end first; what lies behind its end is 0.
+/// The numbers of a font, big-endian; bytes after its end are 0.
 struct Table {
   let font: Bytes
 
@@ -90,7 +90,7 @@ struct Table {
     (start..<start + size).reduce(0) { $0 << 8 | ($1 < font.count ? Int(font[$1]) : 0) }
   }
 
-  /// Where a table begins; `nil` if the font has none with the name.
+  /// The offset where a table begins; `nil` if the font has none with the name.
   func start(of name: String) -> Int? {
     stride(from: 12, to: 12 + 16 * number(4, 2), by: 16).first {
       $0 + 4 <= font.count && font.slice($0..<$0 + 4).string == name

@@ -11,7 +11,8 @@ import AcopioSystem
 package struct PictureDrawer: Sendable {
   /// The longest side of a picture, in pixels, which takes 64 MB of memory in a square.
   package static let longestSide = 4096
-  /// The seconds of processor time that a picture may take; those of shared pages take a hundredth of one.
+  /// The seconds of processor time that a picture may take; pictures of shared pages take a
+  /// hundredth of a second.
   package static let seconds = 10
 
   /// The versions of the libraries, on which the bytes of pictures depend: `librsvg-2.54.7-cairo-1.16.0`.
@@ -24,9 +25,9 @@ package struct PictureDrawer: Sendable {
   /// Whether fontconfig has the settings of the site.
   private let hasSettings: Bool
 
-  /// A drawer with the fonts of a site; `nil` where the libraries are missing.
+  /// Creates a drawer with the fonts of a site; `nil` where the libraries are missing.
   ///
-  /// `worker` starts a process that calls `PictureWorker.answer` for what it is asked.
+  /// `worker` starts a process that answers requests with `PictureWorker.answer`.
   package init?(fonts: SiteFonts, worker: [String]) {
     guard let library = PictureLibrary.shared else { return nil }
     tools = library.tools
@@ -37,8 +38,10 @@ package struct PictureDrawer: Sendable {
       worker, environment: fonts.environment, seconds: PictureDrawer.seconds)
   }
 
-  /// Draws a picture; throws for what the painter refuses, for text without a font, for what `PictureLimits` does not
-  /// allow, and for what ends the process that draws it or takes too long.
+  /// Draws a picture.
+  ///
+  /// Throws if the painter refuses it, if text has no font, if it exceeds `PictureLimits`, or if
+  /// the drawing process ends or takes too long.
   package func png(of svg: Bytes) throws(PictureFault) -> [UInt8] {
     guard hasSettings else {
       throw PictureFault(
@@ -91,7 +94,8 @@ package struct PictureDrawer: Sendable {
   private static func hasText(_ svg: Bytes) -> Bool {
     svg.indices.contains { index in
       guard svg[index] == UInt8(ascii: "<") else { return false }
-      // With a prefix, too; a longer name that begins so is taken for text, which costs nothing but a font.
+      // Also with a prefix; a longer name that begins so is taken for text, which costs nothing but
+      // a font.
       var start = index + 1
       while start < svg.count, svg[start] > 0x20, !":/<>\"'=".utf8.contains(svg[start]) {
         start += 1

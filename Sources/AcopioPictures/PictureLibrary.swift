@@ -17,8 +17,8 @@ struct PictureLibrary: Sendable {
     @Sendable @convention(c) (
       OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
     ) -> Int32
-  /// `rsvg_handle_render_document`: what, on what, the left, the top, the width and the height, a fault; 0 for a
-  /// fault.
+  /// `rsvg_handle_render_document`: the handle, the target, the left, the top, the width and the
+  /// height, a fault; 0 for a fault.
   let render:
     @Sendable @convention(c) (
       OpaquePointer, OpaquePointer, UnsafePointer<Double>, Faults

@@ -1,10 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// What a picture may have, so that drawing it ends soon and ends well.
+/// The limits of a picture, so that drawing it ends soon and without a crash.
 ///
-/// The time that Pango takes for a text grows faster than its length squared, and FreeType ends the process for letters
-/// of millions of pixels. Entries are untrusted, and a template may print what they say.
+/// The time that Pango takes for a text grows faster than its length squared, and FreeType ends the
+/// process for letters of millions of pixels. Entries are untrusted, and a template may print their
+/// text.
 enum PictureLimits {
   /// The most bytes of text, which take about half a second.
   static let text = 10_000
@@ -13,7 +14,7 @@ enum PictureLimits {
   /// The largest letters, in pixels.
   static let letters = 100_000.0
 
-  /// What is beyond a limit; `nil` if nothing is.
+  /// The exceeded limit; `nil` if there is none.
   static func fault(of svg: Bytes) -> PictureFault? {
     if svg.count > bytes {
       return PictureFault(
@@ -23,7 +24,7 @@ enum PictureLimits {
     if length > text {
       return PictureFault(
         "it has \(length) bytes of text, and \(text) are drawn",
-        remedy: "shorten what the template prints: {{ entry.title | truncate: 80 }}")
+        remedy: "shorten the output of the template: {{ entry.title | truncate: 80 }}")
     }
     if largestLetters(svg) > letters {
       return PictureFault(

@@ -12,10 +12,11 @@ package struct SiteFonts: Sendable {
   let letters: FontLetters
   private let work: String
 
-  /// The fonts at paths below a folder on disk, with their letters and a hash of all of them; `work` is the folder in which fontconfig
-  /// keeps what it read.
+  /// Creates the fonts at paths below a folder on disk, with their letters and a hash of all of
+  /// them.
   ///
-  /// All paths are absolute, since fontconfig looks for others where it keeps its own settings.
+  /// `work` is the cache folder of fontconfig. All paths are absolute, since fontconfig looks for
+  /// others next to its own settings.
   package init(
     _ files: [String], in folder: String, letters: FontLetters, hash: String, work: String
   ) {
@@ -29,7 +30,7 @@ package struct SiteFonts: Sendable {
   /// Whether there are none.
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Whether a path of a site is that of a font.
+  /// Whether a path of a site names a font.
   ///
   /// Pango does not read the compressed fonts of pages.
   package static func isFont(_ path: String) -> Bool {
@@ -95,8 +96,8 @@ package struct SiteFonts: Sendable {
 
   /// The settings of fontconfig: these fonts and no others, neither of the folder nor of the machine.
   ///
-  /// What it keeps of a folder has a place for each set of fonts, since it takes a folder for the same as long as its
-  /// time is, whatever the files have in them.
+  /// Its cache has a place for each set of fonts, since it treats a folder as unchanged while its
+  /// modification time is, even if the files change.
   var settings: String {
     let fonts = isEmpty ? "" : "<dir>\(SiteFonts.escaped(folder))</dir>\n"
     let accepted = files.map { "<glob>\(SiteFonts.escaped("\(folder)/\($0)"))</glob>" }.joined()

@@ -9,7 +9,7 @@ import Dispatch
 /// machine, and events for the terminal. Guarantee: builds run one at a time on the calling thread,
 /// every change leads to a build that began after it, and visitors see the last site without errors, whole.
 package struct Preview: Sendable {
-  /// What happened, for the terminal.
+  /// An event to show on the terminal.
   package enum Event {
     /// The first build is done, and requests are answered.
     case ready(MemoryBuild)
@@ -24,7 +24,7 @@ package struct Preview: Sendable {
   /// The most diagnostics that pages show, equal ones grouped; `nil` for all.
   private let limit: Int?
   private let gate: Gate
-  /// How long a build that could not run is not tried again, in milliseconds.
+  /// The time before a build that could not run is tried again, in milliseconds.
   private static let pause: Int32 = 1000
 
   /// A preview on `server`; `start` distinguishes it from those before and after.
@@ -51,7 +51,7 @@ package struct Preview: Sendable {
     }
     defer { task.cancel() }
     report(.ready(first))
-    // What changed since the last site that was shown.
+    // The changes since the last site that was shown.
     var unseen = Changes()
     while let changes = watcher.wait(stop: stop) {
       unseen.append(changes)
@@ -64,7 +64,7 @@ package struct Preview: Sendable {
           report(.rebuilt(result, after: changes, files: files))
           isStuck = false
         } catch {
-          // What prevents it, such as too many open files, ends without a change of the site.
+          // An obstacle such as too many open files ends without a change of the site.
           if !isStuck {
             show(error)
             report(.stuck(error, after: changes))

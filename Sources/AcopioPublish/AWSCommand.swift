@@ -7,7 +7,7 @@ struct AWSCommand: Sendable {
   private let seconds: Int
   private let scratch: ScratchFolder
   private let environment: [(String, String)]
-  /// How many uploads run at the same time; each sends ten objects at once.
+  /// The number of simultaneous uploads; each sends ten objects at once.
   private static let parallel = 3
 
   /// Calls for a target, which may take `seconds` each.
@@ -21,11 +21,11 @@ struct AWSCommand: Sendable {
         remedy: "name one that can be written to in the environment variable TMPDIR")
     }
     self.scratch = scratch
-    // Names are UTF-8 whatever the language of the environment, and no pager waits for a key.
+    // Names are UTF-8 in any locale of the environment, and no pager waits for a key.
     var environment = [("AWS_PAGER", ""), ("PYTHONUTF8", "1")]
     if let endpoint { environment.append(("AWS_ENDPOINT_URL", endpoint)) }
     let isOther = endpoint != nil || getenv("AWS_ENDPOINT_URL") != nil
-    // Storage of others refuses the trailing checksums that newer clients send unless told otherwise.
+    // Storage of other providers refuses the trailing checksums that newer clients send by default.
     for name in ["AWS_REQUEST_CHECKSUM_CALCULATION", "AWS_RESPONSE_CHECKSUM_VALIDATION"]
     where isOther && getenv(name) == nil {
       environment.append((name, "when_required"))
@@ -33,7 +33,7 @@ struct AWSCommand: Sendable {
     self.environment = environment
   }
 
-  /// Runs a command and returns what it prints; `action` completes "cannot …".
+  /// Runs a command and returns its output; `action` completes "cannot …".
   func run(_ arguments: [String], _ action: String) throws(PublishError) -> [UInt8] {
     try check(start(arguments, number: 0, action).wait(), action)
   }
@@ -118,7 +118,8 @@ struct AWSCommand: Sendable {
     if result.isOverdue {
       throw .failed(
         target: target, action: action, reason: "'aws' was not finished after \(seconds) seconds",
-        remedy: "publish again: what has arrived is not sent again; '--timeout' allows more time")
+        remedy:
+          "publish again: objects that arrived are not sent again; '--timeout' allows more time")
     }
     guard result.status != 0 else { return result.output }
     let complaint = AWSCommand.summary(result.complaint)
@@ -140,7 +141,7 @@ struct AWSCommand: Sendable {
     return text.utf8.count > 1000 ? text.prefix(1000) + "…" : text
   }
 
-  /// What to do about a complaint; `nil` where only another try can help.
+  /// The remedy for a complaint; `nil` where only another try can help.
   private static func remedy(_ status: Int32, _ complaint: String) -> String? {
     if status == 127 {
       return "install the AWS command line ('pip install awscli', or the package 'awscli')"

@@ -1,13 +1,13 @@
 import AcopioBase
 
-/// A bucket and what keys in it begin with.
+/// A bucket and the prefix of its keys.
 package struct BucketName: Sendable, Hashable {
   /// The name of the bucket.
   package let bucket: String
-  /// What keys begin with: empty, or a path that ends in `/`.
+  /// The prefix of keys: empty, or a path that ends in `/`.
   package let prefix: String
 
-  /// Parses what follows `s3://`; returns why it is not allowed if it isn't.
+  /// Parses the text after `s3://`; returns a fault if it is not allowed.
   package static func parse(_ text: String) -> Result<BucketName, Fault> {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let bucket = String(parts.first ?? "")
@@ -33,7 +33,7 @@ package struct BucketName: Sendable, Hashable {
     return .success(BucketName(bucket: bucket, prefix: prefix + "/"))
   }
 
-  /// Why a text does not name a bucket.
+  /// The reason why a text does not name a bucket.
   package struct Fault: Error, Hashable {
     package let reason: String
   }

@@ -11,7 +11,7 @@ package struct BucketTarget: DeliveryTarget {
   private let place: BucketName
   private let aws: AWSCommand
 
-  /// A bucket; `endpoint` is the URL of a service other than that of Amazon.
+  /// Creates a target for a bucket; `endpoint` is the URL of a service other than Amazon's.
   package init(_ place: BucketName, endpoint: String?, seconds: Int) throws(PublishError) {
     self.place = place
     aws = try AWSCommand(target: place.url, endpoint: endpoint, seconds: seconds)

@@ -2,7 +2,7 @@ import AcopioModel
 
 /// The headers of a file that no manifest describes, by its path and its hash.
 ///
-/// They are those of a site without `hosting:`.
+/// They equal the headers of a site without `hosting:`.
 struct DefaultHeaders {
   /// The value of `Content-Type`.
   let contentType: String

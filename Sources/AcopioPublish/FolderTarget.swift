@@ -29,7 +29,8 @@ package struct FolderTarget: DeliveryTarget {
     }
   }
 
-  /// Why a site must not be published to `path`, as a clause to follow "which"; `nil` if it may.
+  /// The reason why a site must not be published to `path`, as a clause to follow "which"; `nil` if
+  /// it may.
   private static func misplacement(
     _ path: String, _ output: String, _ placement: SitePlacement
   ) -> String? {
@@ -40,7 +41,7 @@ package struct FolderTarget: DeliveryTarget {
     return isBuildOutput(path) ? "is the output folder of builds" : nil
   }
 
-  /// Nothing: a folder is looked at where it is asked about.
+  /// Nothing: a folder is inspected on request.
   package struct Listing: Sendable {}
 
   package func list() throws(PublishError) -> Listing { Listing() }

@@ -1,4 +1,4 @@
-/// What an object contains and how it is served: two objects of the same version are interchangeable.
+/// The content of an object and its headers: two objects of the same version are interchangeable.
 package struct ObjectVersion: Sendable, Hashable {
   /// The number of bytes.
   package let bytes: Int
@@ -8,7 +8,7 @@ package struct ObjectVersion: Sendable, Hashable {
   package var contentType = ""
   /// The value of `Cache-Control`; empty where the target stores bytes only.
   package var cacheControl = ""
-  /// The value of `Content-Encoding`; empty for bytes as they are.
+  /// The value of `Content-Encoding`; empty for unencoded bytes.
   package var contentEncoding = ""
 
   package init(bytes: Int, sha256: String) {
@@ -23,7 +23,7 @@ package struct PublishObject: Sendable, Hashable {
   package let key: String
   /// The path of the file below Output.
   package let file: String
-  /// What the target is to have.
+  /// The version that the target is to have.
   package let version: ObjectVersion
   /// The MD5 of the bytes, by which listings of object storage are compared; `nil` if it is not known.
   package let md5: String?
@@ -36,7 +36,7 @@ package struct PublishObject: Sendable, Hashable {
   }
 }
 
-/// What a target says about an object without sending it.
+/// The information about an object that a target gives without sending it.
 package struct ObjectTrace: Sendable, Hashable {
   /// The number of bytes.
   package let bytes: Int
@@ -49,7 +49,7 @@ package struct ObjectTrace: Sendable, Hashable {
   }
 }
 
-/// What is at a key of a target.
+/// The state of a key of a target.
 package enum KeyState: Sendable, Hashable {
   case absent
   case object(ObjectTrace)

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// A plan in words or as JSON.
 package struct PlanReport: Sendable {
-  /// How the plan is printed.
+  /// The format of the plan.
   package enum Form: String, CaseIterable, Sendable {
     /// One JSON value for programs.
     case json
@@ -22,7 +22,7 @@ package struct PlanReport: Sendable {
   let leftOut: Int
   /// Whether the plan was carried out.
   let isDone: Bool
-  /// How many objects of a stage are listed; JSON lists all.
+  /// The maximum number of listed objects of a stage; JSON lists all.
   let limit: Int
 
   package init(
@@ -75,7 +75,7 @@ package struct PlanReport: Sendable {
     return lines
   }
 
-  /// What happened, or what would.
+  /// A summary of what was done, or would be.
   var headline: String {
     if plan.isEmpty { return "\(target) has everything of \(source)" }
     return isDone ? "published \(source) to \(target)" : "would publish \(source) to \(target)"
@@ -171,7 +171,9 @@ extension PlanReport {
     return text
   }
 
-  /// The plan for programs, which can carry it out: `docs/publishing.md` describes it.
+  /// The plan for programs, which can carry it out.
+  ///
+  /// `docs/content/pages/deploy/publishing.md` describes it.
   var json: String {
     var out = ByteBuffer()
     var json = JSONWriter(style: .pretty)

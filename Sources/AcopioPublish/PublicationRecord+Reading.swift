@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension PublicationRecord {
-  /// Why bytes are not a record.
+  /// The reason why bytes are not a record.
   struct Fault: Error {
     /// Continues a sentence after the name of the file.
     let reason: String

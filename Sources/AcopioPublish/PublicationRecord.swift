@@ -1,9 +1,10 @@
 import AcopioBase
 
-/// What publications have put at a target; it is at the target itself.
+/// The objects that publications have put at a target; the record itself is also stored there.
 ///
-/// It is written before the first change and after the last, so that it always lists every object that is
-/// ours, and every version that an object may have. A listing of the target then tells which one it is.
+/// It is written before the first change and after the last, so that it always lists every object
+/// that is ours, and every version that an object may have. A listing of the target then shows
+/// which version it is.
 package struct PublicationRecord: Sendable, Hashable {
   /// The key of the record.
   package static let path = "_acopio-published.json"
@@ -11,13 +12,13 @@ package struct PublicationRecord: Sendable, Hashable {
   package static let mark = "{\"acopio-published\":"
   private static let version: Int64 = 1
 
-  /// How far a publication has come.
+  /// The progress of a publication.
   package enum Phase: String, Sendable {
     /// New objects are being put; nothing refers to them yet.
     case adding
-    /// Every new object is there; others are being changed.
+    /// Every new object is in place; others are being changed.
     case changing
-    /// Nothing refers any longer to what is being removed.
+    /// No object refers to the ones being removed any longer.
     case removing
     case finished
   }
@@ -27,7 +28,7 @@ package struct PublicationRecord: Sendable, Hashable {
     package var version: ObjectVersion
     /// The MD5 of its bytes, if it is known.
     package var md5: String?
-    /// The tag that the target gave it, if it was seen there and is none of the hashes.
+    /// The tag that the target gave it, if it was seen and is not one of the hashes.
     package private(set) var tag: String?
 
     package init(version: ObjectVersion, md5: String? = nil, tag: String? = nil) {
@@ -36,12 +37,12 @@ package struct PublicationRecord: Sendable, Hashable {
       self.tag = tag
     }
 
-    /// Keeps the tag that the target gave it, where no hash says it already.
+    /// Keeps the tag that the target gave it, unless it equals a hash.
     mutating func note(_ tag: String) {
       self.tag = tag == version.sha256 || tag == md5 ? nil : tag
     }
 
-    /// Whether what the target says about its object fits this version.
+    /// Whether the target's information about its object fits this version.
     func fits(_ trace: ObjectTrace) -> Bool {
       trace.bytes == version.bytes
         && (trace.tag == version.sha256 || trace.tag == md5 || trace.tag == tag)
@@ -60,7 +61,7 @@ package struct PublicationRecord: Sendable, Hashable {
       self.versions = versions
     }
 
-    /// Whether a publication may have put what the target says about its object.
+    /// Whether a publication may have put the object that the target describes.
     ///
     /// The tags of object storage are not always hashes, so the size decides there.
     func mayHavePut(_ trace: ObjectTrace) -> Bool {
@@ -68,7 +69,7 @@ package struct PublicationRecord: Sendable, Hashable {
       return versions.contains { $0.fits(trace) || (!isHash && $0.version.bytes == trace.bytes) }
     }
 
-    /// The only version that fits, if what the target says settles it.
+    /// The only version that fits the target's information; `nil` if several or none fit.
     func version(_ trace: ObjectTrace) -> ObjectVersion? {
       let fitting = Set(versions.filter { $0.fits(trace) }.map(\.version))
       return fitting.count == 1 ? fitting.first : nil
@@ -77,7 +78,7 @@ package struct PublicationRecord: Sendable, Hashable {
 
   /// The base URL and name of the site; `nil` if it is not known.
   package var site: String?
-  /// How far the last publication came.
+  /// The progress of the last publication.
   package var phase: Phase
   /// The objects by their keys.
   package var entries: [String: Entry]

@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioEmit
 
-/// Why a publication could not run, or could not finish.
+/// The reason why a publication could not run, or could not finish.
 package enum PublishError: Error, Sendable {
   /// The built site cannot be read.
   case source(PublishedFolder.Fault)
@@ -17,7 +17,7 @@ package enum PublishError: Error, Sendable {
   case misplaced(target: String, reason: String)
   /// The folder was built for another address than the one to publish at.
   case address(folder: String, built: String, wanted: String)
-  /// The target refused or failed; `reason` is what it said.
+  /// The target refused or failed; `reason` is its message.
   case failed(target: String, action: String, reason: String, remedy: String?)
 
   /// The error as a diagnostic without a position.
@@ -34,8 +34,8 @@ package enum PublishError: Error, Sendable {
     case .damaged(let record, let reason):
       Diagnostic(
         .publishRecordDamaged, .error,
-        "'\(record)' \(reason), so it is unknown what was published", path: record,
-        remedy: "restore it, or take over what is there with 'acopio publish --adopt'")
+        "'\(record)' \(reason), so the published objects are unknown", path: record,
+        remedy: "restore it, or take over the existing objects with 'acopio publish --adopt'")
     case .busy(let target):
       Diagnostic(
         .publishBusy, .error, "another publication to '\(target)' is running", path: target,
@@ -54,7 +54,7 @@ package enum PublishError: Error, Sendable {
     case .failed(let target, let action, let reason, let remedy):
       Diagnostic(
         .publishFailed, .error, "cannot \(action) '\(target)': \(reason)", path: target,
-        remedy: remedy ?? "publish again: what has arrived is not sent again")
+        remedy: remedy ?? "publish again: objects that arrived are not sent again")
     }
   }
 }

@@ -1,15 +1,15 @@
 import AcopioBase
 
-/// Where users want a site to be published, as they write it.
+/// The destination of a publication, as users write it.
 package enum PublishPlace: Sendable, Hashable {
   case folder(String)
   case bucket(BucketName)
-  /// A file that says what was published, to plan only.
+  /// A record of a publication, to plan only.
   case record(String)
 
-  /// Why a text names no place.
+  /// The reason why a text is not a destination.
   package struct Fault: Error, Hashable {
-    /// What is wrong, without a full stop.
+    /// The fault, without a full stop.
     package let reason: String
   }
 

@@ -1,21 +1,21 @@
 package import AcopioBase
 import AcopioModel
 
-/// What a publication changes at a target, in the order of its stages.
+/// The changes of a publication at a target, in the order of its stages.
 package struct PublishPlan: Sendable {
   /// A change of one object.
   package enum Action: Sendable, Hashable {
-    /// The object is put; `reason` says why.
+    /// The object is put; `reason` explains it.
     case put(PublishObject, reason: Reason)
     /// The object at a key is removed.
     case remove(String)
   }
 
-  /// Why an object is put.
+  /// The reason why an object is put.
   package enum Reason: String, Sendable, CaseIterable {
-    /// It is not there.
+    /// The object does not exist yet.
     case new
-    /// Its bytes differ, or it is not known what they are.
+    /// Its bytes differ, or are unknown.
     case changed
     /// Its bytes are the same and its headers differ.
     case headers
@@ -31,7 +31,7 @@ package struct PublishPlan: Sendable {
 
   /// The stages that have changes, in their order.
   package let steps: [Step]
-  /// The number of objects that are there already.
+  /// The number of objects that need no change.
   package let unchanged: Int
   /// The keys that the site no longer has and that stay: the user wants it so, or someone else replaced the objects.
   package let kept: [String]
@@ -58,15 +58,15 @@ package struct PublishPlan: Sendable {
   }
 }
 
-/// Compares a site with what is at a target.
+/// Compares a site with the objects at a target.
 package struct PublishPlanner {
-  /// What the user permits and wants.
+  /// The choices of the user.
   package struct Options: Sendable {
     /// Whether objects that no publication put there may be replaced and become ours.
     package var adopts = false
     /// Whether objects that the site no longer has stay.
     package var keeps = false
-    /// Whether objects that are there are sent again.
+    /// Whether existing objects are sent again.
     package var sendsAgain = false
 
     package init(adopts: Bool = false, keeps: Bool = false, sendsAgain: Bool = false) {
@@ -105,7 +105,7 @@ package struct PublishPlanner {
     roles = RoleFinder(wanted.union(record.entries.keys))
   }
 
-  /// The plan; reports `publish-foreign` for what is in the way and is not ours.
+  /// Plans a publication; reports `publish-foreign` for objects in the way that are not ours.
   package static func plan(
     _ objects: [PublishObject], _ record: PublicationRecord, _ states: [String: KeyState],
     target: String, _ options: Options, _ diagnostics: inout Diagnostics
@@ -144,7 +144,7 @@ package struct PublishPlanner {
       unchanged += 1
       var known = entry.versions.first { $0.fits(trace) && $0.version == object.version }
       known?.note(trace.tag)
-      // What an interrupted publication put is announced once this one has put the rest.
+      // An object of an interrupted publication is announced once this one has put the rest.
       record.entries[object.key] = PublicationRecord.Entry(
         announced: entry.announced, versions: known.map { [$0] } ?? [])
       return
@@ -170,7 +170,7 @@ package struct PublishPlanner {
     record.entries[object.key] = PublicationRecord.Entry(announced: isKnown, versions: versions)
   }
 
-  /// Plans to remove what is in the way of an object, if all of it is ours and no longer needed.
+  /// Plans to remove the objects in the way of another one, if all are ours and no longer needed.
   ///
   /// Without any keys, empty folders are in the way, which the target removes.
   private mutating func clear(_ keys: [String], for object: PublishObject) {
@@ -184,7 +184,7 @@ package struct PublishPlanner {
     put(object, .new, isKnown: false)
   }
 
-  /// Plans to remove what the site no longer has.
+  /// Plans to remove an object that the site no longer has.
   private mutating func retire(_ key: String) {
     guard !cleared.contains(key) else { return }
     guard case .object(let trace)? = states[key] else {
@@ -197,7 +197,7 @@ package struct PublishPlanner {
       return kept.append(key)
     }
     if replaced.contains(ResourceClass.uncompressed(key)) {
-      // A server would go on to send it in place of what its original is from now on.
+      // A server would continue to send it in place of its changed original.
       actions[PublishStage(.cleared, roles.role(key)), default: []].append(.remove(key))
       return
     }
@@ -220,7 +220,7 @@ package struct PublishPlanner {
     if !blocked.isEmpty {
       diagnostics.error(
         .publishForeign,
-        "a folder, link or file that is not of this site is where \(listed(blocked)) must go",
+        "a folder, link or file of someone else blocks \(listed(blocked))",
         path: target, remedy: "move it away, or publish somewhere else")
     }
   }

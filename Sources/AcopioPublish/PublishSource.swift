@@ -6,7 +6,7 @@ import AcopioModel
 package struct Hashes: Sendable {
   /// SHA-256 in lowercase hexadecimal digits.
   package let sha256: @Sendable (Bytes) -> String
-  /// MD5 likewise; `nil` where the system forbids it.
+  /// MD5 of bytes; `nil` where the system forbids it.
   package let md5: @Sendable (Bytes) -> String?
 
   package init(
@@ -19,7 +19,7 @@ package struct Hashes: Sendable {
 
 /// The objects of a built site.
 package struct PublishSource: Sendable {
-  /// The open output folder, which no build changes meanwhile.
+  /// The open output folder, which no build changes in the meantime.
   package let folder: PublishedFolder
   /// The objects, in the order of their keys.
   package let objects: [PublishObject]

@@ -1,13 +1,14 @@
 /// A step of a publication: the objects in it can change in any order, all steps before it are finished.
 ///
-/// The order guarantees that no page that others link to refers to something missing. What is
-/// new comes first, since nothing at the target refers to it yet. Then what exists changes; everything that
-/// it refers to is there by now. What nothing refers to any longer is removed last, the pages before
-/// the files that they need.
+/// The order guarantees that no page that others link to refers to something missing. New objects
+/// come first, since nothing at the target refers to them yet. Then existing objects change; by
+/// now, everything that they refer to is in place. Objects without references are removed last,
+/// pages before the files that they need.
 package struct PublishStage: Sendable, Hashable, Comparable {
-  /// What happens to the objects.
+  /// The change of the objects.
   package enum Change: Int, Sendable, CaseIterable {
-    /// What is in the way of new objects, and compressed forms of objects that change and have none any more.
+    /// Removes objects in the way of new ones, and outdated compressed forms of objects that
+    /// change.
     case cleared
     case new, changed, removed
 
@@ -22,7 +23,7 @@ package struct PublishStage: Sendable, Hashable, Comparable {
     }
   }
 
-  /// What refers to what: each role may refer to those before it.
+  /// The role of an object in references: each role may refer to those before it.
   package enum Role: Int, Sendable, CaseIterable, Comparable {
     /// Style sheets, scripts, images, fonts, downloads.
     case file
@@ -30,7 +31,7 @@ package struct PublishStage: Sendable, Hashable, Comparable {
     case page
     /// Pages and data with others below them: lists, and the home pages of sections.
     case index
-    /// Where programs begin: the sitemap, `acopio.json`, feeds to subscribe to.
+    /// Entry points of programs: the sitemap, `acopio.json`, feeds to subscribe to.
     case entrance
     /// The home page, where visitors begin; it may link to feeds.
     case home
@@ -49,9 +50,9 @@ package struct PublishStage: Sendable, Hashable, Comparable {
     }
   }
 
-  /// What happens to the objects.
+  /// The change of the objects.
   package let change: Change
-  /// What they are.
+  /// The role of the objects.
   package let role: Role
 
   package init(_ change: Change, _ role: Role) {
@@ -63,7 +64,7 @@ package struct PublishStage: Sendable, Hashable, Comparable {
   package var name: String { "\(change.word)-\(role.word)" }
 
   private var rank: Int {
-    // What refers goes before what it refers to.
+    // Referring objects are removed before their targets.
     let place =
       change == .removed || change == .cleared
       ? Role.allCases.count - 1 - role.rawValue : role.rawValue

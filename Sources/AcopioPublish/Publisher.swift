@@ -1,14 +1,14 @@
 // Input: a built site and a target. Output: the target has the site.
 //
 // Guarantee: no page that others link to refers to something missing, at no moment and wherever a
-// publication is interrupted; see `PublishStage` for the order. The next publication finishes what an
-// interrupted one began, whether it publishes the same site or a later one. What no publication put at the
-// target is never replaced or removed.
+// publication is interrupted; see `PublishStage` for the order. The next publication finishes what
+// an interrupted one began, whether it publishes the same site or a later one. Objects that no
+// publication put at the target are never replaced or removed.
 //
-// The record at the target (`PublicationRecord`) makes both possible. It is written before the first
-// change, with every version that an object may have, and after the last. It also says which objects others
-// refer to: an object that is not announced may be incomplete, so it is completed before anything
-// that refers to it.
+// The record at the target (`PublicationRecord`) makes both possible. It is written before the
+// first change, with every version that an object may have, and after the last. It also lists the
+// objects that others refer to: an object that is not announced may be incomplete, so it is
+// completed before anything that refers to it.
 
 package import AcopioBase
 import AcopioEmit
@@ -42,7 +42,7 @@ package struct Publisher<Target: PublishTarget>: Sendable {
       source.objects, record, states, target: target.name, options, &diagnostics)
   }
 
-  /// The record of a target, which must be that of the site unless this one `adopts` it.
+  /// Reads the record of a target, which must belong to the site unless this one `adopts` it.
   private static func record(
     of target: Target, _ listing: Target.Listing, site: String?, adopts: Bool
   ) throws(PublishError) -> PublicationRecord? {
@@ -105,7 +105,7 @@ extension Publisher where Target: DeliveryTarget {
     if record != found { try target.writeRecord(record.json) }
   }
 
-  /// Writes down that what others refer to is going to change.
+  /// Records that objects with references are going to change.
   private func enter(
     _ change: PublishStage.Change, _ record: inout PublicationRecord
   ) throws(PublishError) {
@@ -142,7 +142,7 @@ extension Publisher where Target: DeliveryTarget {
     }
   }
 
-  /// Asks the target what it has now, and keeps the tags that it gave.
+  /// Asks the target for its current state, and keeps the tags that it gave.
   private func confirm(_ record: inout PublicationRecord) throws(PublishError) {
     let put = plan.puts.map(\.object)
     let states = try target.states(of: put.map(\.key), in: target.list())

@@ -2,10 +2,10 @@ import AcopioBase
 import AcopioEmit
 import AcopioSystem
 
-/// A file that says what was published, to plan without reaching the target.
+/// A record of a publication, to plan without reaching the target.
 ///
-/// It is the record of a publication (`_acopio-published.json`), or `acopio.json`, which names the endpoints
-/// alone: every other file of the site is new then.
+/// It is the record of a publication (`_acopio-published.json`), or `acopio.json`, which names the
+/// endpoints alone: every other file of the site is then new.
 package struct RecordFile: PublishTarget {
   package let name: String
   package let hasMetadata: Bool

@@ -2,9 +2,9 @@ import AcopioModel
 
 /// Finds the role of each key from all keys of the old and the new site.
 struct RoleFinder {
-  /// How many pages and files of data are below each folder.
+  /// The number of pages and files of data below each folder.
   private var below: [String: Int] = [:]
-  /// How many of them are the index of the folder, one for each form of it.
+  /// The number of them that are the index of the folder, one for each form of it.
   private var indexes: [String: Int] = [:]
 
   init(_ keys: some Sequence<String>) {
@@ -30,13 +30,13 @@ struct RoleFinder {
     return (below[RoleFinder.withoutExtension(plain)] ?? 0) > 0 ? .index : .page
   }
 
-  /// The extensions of what refers to other objects, without the dot.
+  /// The extensions of files that refer to other objects, without the dot.
   private static let referring: Set<String> = [
     "apib", "csv", "geojson", "htm", "html", "ics", "json", "jsonld", "kml", "md", "txt",
     "webmanifest",
     "xhtml", "xml",
   ]
-  /// Where programs begin, besides feeds.
+  /// Entry points of programs, besides feeds.
   private static let entrances: Set<String> = [
     "_headers", "_redirects", ".htaccess", "acopio.json", "llms.txt", "robots.txt",
   ]

@@ -18,9 +18,11 @@ final class ScratchFolder: Sendable {
 
   deinit { ScratchFolder.remove(path) }
 
-  /// Makes links in a new folder `name`; each key is the path of a link, its value that of the file.
+  /// Makes links in a new folder `name`; each key is the path of a link, its value the path of the
+  /// file.
   ///
-  /// Returns the errno of a failure, 0 for none. Assumes that no key is a folder of another.
+  /// Returns the errno of a failure, 0 for none. Assumes that no key is the path of a folder of
+  /// another key.
   func link(_ files: [(key: String, file: String)], in name: String) -> Int32 {
     var made: Set<String> = []
     for (key, file) in files {
@@ -55,7 +57,7 @@ final class ScratchFolder: Sendable {
   /// Removes the folder `name` in this one.
   func clear(_ name: String) { ScratchFolder.remove("\(path)/\(name)") }
 
-  /// Removes a tree; links are removed, not what they lead to.
+  /// Removes a tree; links are removed, not their targets.
   private static func remove(_ path: String) {
     if unlink(path) == 0 { return }
     guard let list = opendir(path) else { return }

@@ -2,19 +2,19 @@ import AcopioSystem
 
 /// Runs of another program, which end when this process does.
 ///
-/// A killed process cannot end its children, and an upload that goes on would overwrite what a later
-/// publication puts. So a shell starts the program and waits for the end of a pipe that only this process
-/// holds; then it ends the group of processes.
+/// A killed process cannot end its children, and an upload that continues would overwrite objects
+/// of a later publication. So a shell starts the program and waits for the end of a pipe that only
+/// this process holds; then it ends the group of processes.
 struct ToolRun: Sendable {
-  /// What a finished program left.
+  /// The result of a finished program.
   struct Result: Sendable {
     /// The exit status; 127 if there is no such program.
     let status: Int32
     /// Whether it was ended because it took too long.
     let isOverdue: Bool
-    /// What it printed.
+    /// Its standard output.
     let output: [UInt8]
-    /// What it complained about.
+    /// Its error message.
     let complaint: String
   }
 
@@ -26,7 +26,8 @@ struct ToolRun: Sendable {
 
   /// Starts a program; its output goes into files named `number` in `folder`.
   ///
-  /// `environment` is added to that of this process. Returns `nil` if the system starts nothing.
+  /// `environment` is added to the environment of this process. Returns `nil` if the system starts
+  /// nothing.
   init?(
     _ arguments: [String], environment: [(String, String)], folder: String, number: Int,
     seconds: Int

@@ -13,9 +13,10 @@ package enum Digest {
     hexadecimal(sha256Bytes(UnsafeRawBufferPointer(bytes)))
   }
 
-  /// MD5 (RFC 1321) in lowercase hexadecimal digits, with which object storage tags what it has.
+  /// MD5 (RFC 1321) in lowercase hexadecimal digits, which object storage uses as a tag.
   ///
-  /// It recognizes what was uploaded and proves nothing. `nil` where the system forbids it (FIPS mode).
+  /// It recognizes uploaded bytes and proves nothing. `nil` where the system forbids it (FIPS
+  /// mode).
   package static func md5(_ bytes: Bytes) -> String? {
     md5Bytes(UnsafeRawBufferPointer(bytes)).map(hexadecimal)
   }

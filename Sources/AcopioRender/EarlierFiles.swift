@@ -19,7 +19,7 @@ package struct EarlierFiles: Sendable {
       $0.withUnsafeBufferPointer { PageList.paths(in: $0) { $0.hasPrefix(folder) } }
     }
     return paths.compactMap { path in
-      // What another hand changed is not the page any more.
+      // A file that was changed by hand is no longer the page.
       let bytes = bodies[path]?.first { body in
         path == "\(folder)\(body.withUnsafeBufferPointer { Digest.sha256($0) }).json"
       }

@@ -34,7 +34,7 @@ extension EndpointWriter {
     return false
   }
 
-  /// Whether a member is null, given its index among those of the object.
+  /// Whether a member is null, given its index among the members of the object.
   func isNothing(_ column: Projection.Column, _ index: Int) -> Bool {
     switch column.source {
     case .path(let path), .within(let path, _), .list(let path, _, _): isNothing(at: path)

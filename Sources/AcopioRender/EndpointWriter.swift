@@ -11,7 +11,7 @@ struct EndpointWriter {
   var json: JSONWriter
   /// The entry and the enclosing elements of lists, the innermost last.
   var subjects: [Value] = []
-  /// What expressions give for the members of the current object, by the index of the member.
+  /// The values of expressions for the members of the current object, by the index of the member.
   var computed = Value.undefined
 
   private init(_ endpoint: EndpointFile) {
@@ -161,7 +161,8 @@ struct EndpointWriter {
     json.string(type, into: &out)
   }
 
-  /// Writes the feature of an entry, or without a geometry that of a removed one; the caller ends the object.
+  /// Writes the feature of an entry, or without a geometry the feature of a removed one; the caller
+  /// ends the object.
   private mutating func feature(
     _ entry: Value, _ geometry: EndpointGeometry?, _ computed: Value,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -211,7 +212,7 @@ struct EndpointWriter {
 
   /// Writes an array of items, or an object with each item at its key.
   ///
-  /// `computed` has what expressions give for each item.
+  /// `computed` has the values of expressions for each item.
   private mutating func list(
     _ elements: some Sequence<Value>, _ projection: Projection, _ computed: Value,
     keyedBy path: ValuePath?, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
@@ -318,7 +319,7 @@ struct EndpointWriter {
     }
   }
 
-  /// Writes the value of a member, given its index among those of the object.
+  /// Writes the value of a member, given its index among the members of the object.
   private mutating func value(
     of column: Projection.Column, _ index: Int, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics

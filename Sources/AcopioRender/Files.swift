@@ -3,7 +3,8 @@ import AcopioGraph
 package import AcopioModel
 
 extension FileCatalog {
-  /// Reads the files below `content/` whose extensions are not among `formats`, those of content.
+  /// Reads the files below `content/` whose extensions are not among `formats`, the extensions of
+  /// content.
   ///
   /// Each is published below `assets/` with a content hash in its name, if anything refers to it.
   package static func read(
@@ -34,7 +35,7 @@ extension FileCatalog {
   }
 }
 
-/// The files beside content that published entries refer to.
+/// The files next to content that published entries refer to.
 struct NamedFiles {
   /// Their numbers in the `SourceMap`.
   private(set) var all: Set<UInt32> = []

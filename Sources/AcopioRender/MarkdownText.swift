@@ -2,7 +2,8 @@ import AcopioBase
 
 /// Text in a line of Markdown that is written for readers and programs.
 enum MarkdownText {
-  /// Appends text as it is to be read, without its marks becoming links, tags or emphasis.
+  /// Appends text so that it reads literally, without its characters becoming links, tags or
+  /// emphasis.
   static func append(_ text: Bytes, into out: inout ByteBuffer) {
     for byte in text {
       switch byte {

@@ -20,7 +20,7 @@ enum MovedPages {
     out.append("</h1>\n</main>\n</body>\n</html>\n")
   }
 
-  /// A page that says that something is gone, why, and what replaces it.
+  /// Writes a page that announces a removal, its reason and its successor.
   static func removed(_ page: RemovedPage, of site: Site, into out: inout ByteBuffer) {
     head(Array(page.title.bytes) + Array(" · 410".utf8), site, &out)
     out.append("</head>\n<body>\n<main>\n<h1>410</h1>\n<p>")

@@ -29,7 +29,7 @@ package struct SiteRenderer: Sendable {
   package let sources: SourceMap
   /// The site in each of its languages, its own language first.
   let versions: [SiteVersion]
-  /// Which documented responses are judged, and which are not.
+  /// The documented responses that are judged, and those that are not.
   package let contracts: ContractPlan
   /// What is published in which language; `nil` for a site in one.
   let languages: PublishedLanguages?
@@ -39,17 +39,17 @@ package struct SiteRenderer: Sendable {
   let catalogue: CataloguePlan
   /// The files of earlier builds.
   let earlier: EarlierFiles
-  /// What draws pictures; `nil` leaves each of them blank.
+  /// The drawer of pictures; `nil` leaves each of them blank.
   let pictures: (any PictureDrawing)?
-  /// What browsers keep of the site.
+  /// The parts of the site that browsers keep.
   let offline: OfflinePlan
-  /// How much one file of the sitemap may have.
+  /// The limits of one file of the sitemap.
   let sitemapLimits: Sitemap.Limits
-  /// Whether the result says what is published, as hosts have to know it.
+  /// Whether the result describes the published files, as hosts have to know them.
   let describesHosting: Bool
   /// Whether hosts have to know the hashes of files.
   let hashesFiles: Bool
-  /// What is told how much is rendered, pictures included.
+  /// Receives reports about the progress of rendering, pictures included.
   private let progress: WorkProgress
 
   package init(
@@ -96,7 +96,7 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  /// What to render, in each language of the site; its own language first.
+  /// The graphs to render, one for each language of the site; its own language first.
   package var graphs: [SiteGraph] { versions.map(\.graph) }
 
   /// Reports `missing-library`, once, if pictures are to be drawn and cannot be.
@@ -200,7 +200,7 @@ package struct SiteRenderer: Sendable {
     return builder.hosted(&diagnostics)
   }
 
-  /// The bytes of the tables of the catalogue as they are published.
+  /// The bytes of the tables of the catalogue in their published form.
   private func tables(
     of records: [(output: Int, bytes: [UInt8])], _ diagnostics: inout Diagnostics
   ) -> [[UInt8]?] {
@@ -216,15 +216,16 @@ package struct SiteRenderer: Sendable {
     let message: String
   }
 
-  /// Whether a fault is not the same limit of a template that another page has passed, too: a partial
-  /// that renders itself is one fault, on however many pages.
+  /// Whether a fault is new: not the same limit of a template that another page has also passed.
+  ///
+  /// A partial that renders itself is one fault, on any number of pages.
   private func isNew(_ diagnostic: Diagnostic, _ limits: inout Set<TemplateLimit>) -> Bool {
     guard case .templateLimit = diagnostic.id else { return true }
     return limits.insert(TemplateLimit(origin: diagnostic.origin, message: diagnostic.message))
       .inserted
   }
 
-  /// What to do with a file in a folder of entries that nothing names.
+  /// The remedy for a file in a folder of entries that nothing refers to.
   private func remedy(forUnused path: String) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let folder = path[..<slash]
@@ -254,10 +255,10 @@ package struct SiteRenderer: Sendable {
     return names
   }
 
-  /// The files beside content to publish, sorted by path.
+  /// The files next to content to publish, sorted by path.
   ///
-  /// Reports `unsafe-path`, what `PublishedFileCheck` finds, and `unused-file` for files that
-  /// nothing refers to.
+  /// Reports `unsafe-path`, the diagnostics of `PublishedFileCheck`, and `unused-file` for files
+  /// that nothing refers to.
   private func published(
     _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {

@@ -7,7 +7,7 @@ import AcopioTemplate
 
 /// The site in one of its languages, with everything that its pages need.
 struct SiteVersion: Sendable {
-  /// What to render.
+  /// The graph to render.
   let graph: SiteGraph
   /// The variables that every page sees.
   let shared: SiteVariables
@@ -15,7 +15,7 @@ struct SiteVersion: Sendable {
   let markdown: MarkdownRenderer
   /// The environment of the templates of pages.
   let environment: TemplateEnvironment
-  /// What the pages about the API see; `nil` if there are none.
+  /// The variables of the pages about the API; `nil` if there are none.
   let api: APIVariables?
 
   init(

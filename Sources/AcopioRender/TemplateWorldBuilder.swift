@@ -2,8 +2,8 @@ import AcopioBase
 package import AcopioModel
 package import AcopioTemplate
 
-/// Collections → what templates can rely on: the types of all variables, and the uses of each
-/// layout.
+/// Collections → the facts on which templates can rely: the types of all variables, and the uses of
+/// each layout.
 package struct TemplateWorldBuilder {
   private let site: Site
   private let collections: [Collection]
@@ -38,7 +38,7 @@ package struct TemplateWorldBuilder {
       ("site", siteType()),
       ("build", object("the build", [("date", .date)])),
       ("collections", collectionsType()),
-      // Each page knows its own kind; partials get that of the page that renders them.
+      // Each page knows its own kind; partials get the kind of the page that renders them.
       (
         "page",
         pageType(
@@ -80,7 +80,7 @@ package struct TemplateWorldBuilder {
     _ name: String, _ members: [(name: String, type: TemplateType)]
   ) -> TemplateType { types.add(ObjectType(name: name, members: members)) }
 
-  // MARK: - What every page has
+  // MARK: - Variables of every page
 
   private mutating func siteType() -> TemplateType {
     let params = type(of: site.params, "site.params")

@@ -3,7 +3,7 @@
 /// No shell takes part, and it inherits no other descriptors than its three streams, since all of this process are
 /// closed when a program starts.
 package struct ChildProcess: Sendable {
-  /// What a standard stream of a program is.
+  /// The target of a standard stream of a program.
   package enum Stream: Sendable {
     /// The one of this process.
     case inherited
@@ -15,7 +15,7 @@ package struct ChildProcess: Sendable {
     case file(String)
   }
 
-  /// How a program ended.
+  /// The way in which a program ended.
   package struct End: Sendable {
     /// Its exit status, or 128 and the number of the signal that ended it, as in a shell.
     package let status: Int32
@@ -41,9 +41,9 @@ package struct ChildProcess: Sendable {
 
   /// Starts a program of the `PATH`; `nil` and `errno` if the system does not.
   ///
-  /// `environment` changes the variables of this process: `nil` removes one. In a group of its own, a program is not
-  /// ended by Ctrl-C, and `killGroup` ends all that it started. `defaultSignals` act as they do by default, whatever this
-  /// process does about them.
+  /// `environment` changes the variables of this process: `nil` removes one. In a group of its own,
+  /// a program is not ended by Ctrl-C, and `killGroup` ends all that it started. `defaultSignals`
+  /// have their default action, even if this process handles them.
   package init?(
     _ arguments: [String], input: Stream = .nothing, output: Stream = .nothing,
     complaint: Stream = .nothing, environment: [(name: String, value: String?)] = [],
@@ -118,9 +118,9 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// How the program ended; not asked for again after an end.
+  /// The way in which the program ended; not asked for again after an end.
   ///
-  /// `nil` as long as it runs.
+  /// `nil` while it runs.
   package var end: End? { end(WNOHANG) }
 
   private func end(_ options: Int32) -> End? {

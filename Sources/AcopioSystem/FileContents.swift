@@ -1,7 +1,7 @@
 /// Calls `body` with all bytes of an open file; `nil` and `errno` if they cannot be read.
 ///
-/// They are read, never mapped: a file that is cut while its mapping is in use ends the process. A file that changes
-/// while it is read is read again once; `EAGAIN` says that it changed then, too.
+/// They are read, never mapped: a file that is cut while its mapping is in use ends the process. A
+/// file that changes while it is read is read again once; `EAGAIN` means that it changed again.
 package func withContents<Result>(
   of file: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result? {

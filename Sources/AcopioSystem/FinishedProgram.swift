@@ -1,10 +1,10 @@
-/// What a program left that ran until it was finished.
+/// The result of a program that ran until it was finished.
 package struct FinishedProgram {
   /// The exit status, or 128 and the number of the signal that ended it.
   package let status: Int32
-  /// What it printed.
+  /// Its standard output.
   package let output: [UInt8]
-  /// What it complained about.
+  /// Its standard error.
   package let complaint: [UInt8]
 
   /// Runs a program of the `PATH` without input; `nil` if the system starts nothing.
@@ -20,7 +20,7 @@ package struct FinishedProgram {
     status = process.wait().status
   }
 
-  /// What comes out of two pipes, read as it comes so that neither fills up.
+  /// The contents of two pipes, read as they arrive so that neither fills up.
   private static func contents(_ first: Pipe, _ second: Pipe) -> ([UInt8], [UInt8]) {
     var ends = [first, second].map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
     var bytes: [[UInt8]] = [[], []]

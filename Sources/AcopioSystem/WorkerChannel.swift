@@ -1,6 +1,6 @@
-/// What a worker is asked, or what it answers: one byte that says what it is, and its bytes.
+/// A request to a worker, or its answer: one byte for the kind, and its bytes.
 package struct WorkerMessage: Sendable, Equatable {
-  /// What it is; requests and answers have numbers of their own.
+  /// The kind; requests and answers have numbers of their own.
   package let kind: UInt8
   package let bytes: [UInt8]
 

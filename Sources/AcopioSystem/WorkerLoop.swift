@@ -16,7 +16,7 @@ package func answerRequests(
   guard number >= 0, nothing >= 0 else { exit(2) }
   for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(nothing, stream) }
   close(nothing)
-  // Ignored or blocked signals are inherited, and this one is what ends a long answer.
+  // Ignored or blocked signals are inherited, and this one ends a long answer.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGXCPU)
@@ -30,7 +30,7 @@ package func answerRequests(
     limit(RLIMIT_CPU, processorSeconds() + UInt64(seconds) + 1)
     guard channel.send(answer(request), until: .never) else { break }
   }
-  // Without what libraries do at an end, since some of them have threads.
+  // Without the exit handlers of libraries, since some of them have threads.
   _exit(0)
 }
 
@@ -74,7 +74,7 @@ private func processorSeconds() -> UInt64 {
   return UInt64(time.tv_sec)
 }
 
-/// The bytes of addresses that this process has; `nil` where the system does not say.
+/// The number of address bytes that this process has; `nil` where the system does not report it.
 private func addressSize() -> UInt64? {
   let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { return nil }

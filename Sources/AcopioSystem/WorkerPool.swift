@@ -5,7 +5,7 @@ import Synchronization
 /// A request that ends its child, or takes too long, ends nothing else: the next one gets a new child. Each child
 /// answers many requests, one after the other, until the pool is gone.
 package final class WorkerPool: Sendable {
-  /// Why there is no answer.
+  /// The reason why there is no answer.
   package enum Fault: Error, Equatable {
     /// The child ended; the signal that ended it, if one did.
     case ended(signal: Int32?)
@@ -17,10 +17,11 @@ package final class WorkerPool: Sendable {
     case notStarted(Int32)
   }
 
-  /// How many requests may take too long, since each holds up the caller.
+  /// The number of requests that may take too long, since each holds up the caller.
   package static let overdueLimit = 4
-  /// How many seconds of the clock an answer may take for each of processor time: a child that sleeps ends then, and one
-  /// on a busy machine has all the time that it needs.
+  /// The number of seconds that an answer may take for each second of processor time.
+  ///
+  /// A child that sleeps ends then, and one on a busy machine has all the time that it needs.
   private static let patience = 30
 
   private struct State {
@@ -33,9 +34,10 @@ package final class WorkerPool: Sendable {
   private let seconds: Int
   private let state = Mutex(State())
 
-  /// A pool whose children are started by `arguments` and call `answerRequests`; none is started until one is needed.
+  /// Creates a pool whose children are started by `arguments` and call `answerRequests`; none is
+  /// started until one is needed.
   ///
-  /// `seconds` of processor time are what each answer may take.
+  /// Each answer may take `seconds` of processor time.
   package init(
     _ arguments: [String], environment: [(name: String, value: String?)] = [], seconds: Int
   ) {
@@ -57,7 +59,7 @@ package final class WorkerPool: Sendable {
     do throws(Fault) {
       return try answer(request, known)
     } catch {
-      // What earlier requests left in a child may be what ended it; a new one decides.
+      // An earlier request may be the cause of a child's end; a new child decides.
       guard case .ended = error, known != nil else {
         if case .overdue = error { state.withLock { $0.overdue += 1 } }
         throw error
@@ -105,7 +107,7 @@ private struct Worker: Sendable {
   /// Ends the child; returns how it ended, which may have been before.
   func end() -> ChildProcess.End {
     close(channel.number)
-    // One that ends by itself is not there yet when its end of the channel is closed.
+    // A child that ends by itself may end after its end of the channel is closed.
     for _ in 0..<50 {
       if let end = process.end { return end }
       usleep(2000)

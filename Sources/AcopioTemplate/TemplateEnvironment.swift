@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What filters need to know about the site: plain data that is the same for all pages.
+/// The site's environment for filters: plain data that is the same for all pages.
 package struct TemplateEnvironment: Sendable {
   /// The language of numbers and dates, such as `es-MX`.
   package var locale: String
@@ -18,9 +18,10 @@ package struct TemplateEnvironment: Sendable {
   package var strings: Value
   /// The files of the strings, for messages.
   package var stringsFiles: [String] = []
-  /// The time zone of the site, in which times are printed; `nil` for times as they are written.
+  /// The time zone of the site, in which times are printed; `nil` to print times as they are
+  /// written.
   package var zone: ZoneRules?
-  /// Finds a time zone by its name, or says what is wrong with the name and how to fix that.
+  /// Finds a time zone by its name, or returns the fault of the name and its remedy.
   package var zones: @Sendable (_ name: String) -> Result<ZoneRules, UnknownZone> = {
     .failure(UnknownZone(message: "there is no time zone '\($0)'", remedy: "leave it out"))
   }
@@ -55,7 +56,7 @@ package struct TemplateEnvironment: Sendable {
   }
 }
 
-/// What is wrong with the name of a time zone.
+/// The fault of the name of a time zone.
 package struct UnknownZone: Error {
   package let message: String
   package let remedy: String
@@ -66,7 +67,7 @@ package struct UnknownZone: Error {
   }
 }
 
-/// What is known about a page that a template refers to by path.
+/// The result of resolving a page that a template refers to by path.
 package enum PageAddress {
   /// Its address in the current language, with the base path, ready for `href`.
   case known(Bytes)

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where a site keeps its templates and what belongs to them; the language itself has no folders.
+/// The folders of a site's templates and related files; the language itself has no folders.
 ///
 /// Folders end with `/`.
 package struct TemplateFolders: Sendable {
@@ -15,7 +15,7 @@ package struct TemplateFolders: Sendable {
   package var partials: String
   /// The prefix of the names of components; `nil` if there are none.
   package var components: String?
-  /// Where the files of assets are, for messages; `nil` if there are none.
+  /// The folder of asset files, for messages; `nil` if there are none.
   package var assets: String?
 
   /// Without arguments, all templates are in one place, as in the plain language.
@@ -53,7 +53,7 @@ package struct TemplateFolders: Sendable {
 
   /// The suggestion and the remedy for a name below `prefix` that none of `names` has.
   ///
-  /// The names are looked at as far as the budget allows.
+  /// The names are compared as far as the budget allows.
   func advice(
     _ name: String, under prefix: String, among templates: some Sequence<String>,
     _ budget: inout SuggestionBudget

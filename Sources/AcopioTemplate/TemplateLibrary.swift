@@ -10,7 +10,7 @@ package struct TemplateSource: Sendable {
   package let name: String
   /// Its text.
   package let file: SourceFile
-  /// What it is a template of.
+  /// The format of the template.
   package let format: TextFormat
 
   package init(name: String, file: SourceFile, format: TextFormat = .html) {
@@ -20,7 +20,7 @@ package struct TemplateSource: Sendable {
   }
 }
 
-/// How strict templates are.
+/// The strictness of templates.
 package enum TemplateMode: Sendable {
   /// For HTML layouts: output is escaped; undefined or null values can't be printed.
   case checked
@@ -42,9 +42,9 @@ package struct TemplateID: Sendable, Hashable {
 package struct TemplateLibrary: Sendable {
   /// The names of all templates, in the order they were given.
   package let names: [String]
-  /// How strict they are.
+  /// The strictness of the templates.
   package let mode: TemplateMode
-  /// Where the templates are.
+  /// The folders of the templates.
   package let folders: TemplateFolders
   let program: Program
   /// The syntax trees of the templates, for checks.
@@ -61,8 +61,9 @@ package struct TemplateLibrary: Sendable {
   /// Reports every syntax fault: `template-syntax`, `unclosed-output`, `unclosed-tag`,
   /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
   /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `misplaced-super`,
-  /// `duplicate-layout`, `layout-cycle`, `outside-block`, `other-format` and `template-limit`; in checked templates
-  /// also what would be unsafe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
+  /// `duplicate-layout`, `layout-cycle`, `outside-block`, `other-format` and `template-limit`; in
+  /// checked templates also unsafe outputs: `unsafe-output`, `context-mismatch` and
+  /// `unclosed-html`.
   package static func compile(
     _ sources: [TemplateSource], mode: TemplateMode, folders: TemplateFolders = TemplateFolders(),
     _ diagnostics: inout Diagnostics
@@ -85,7 +86,7 @@ package struct TemplateLibrary: Sendable {
     names.firstIndex(of: name).map(TemplateID.init)
   }
 
-  /// What a template is a template of.
+  /// Returns the format of a template.
   package func format(of template: TemplateID) -> TextFormat {
     templates[template.index].source.format
   }

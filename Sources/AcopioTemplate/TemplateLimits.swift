@@ -1,4 +1,4 @@
-/// What a template may use at most; exceeding a limit is an error at that position, never a crash.
+/// The limits of a template; exceeding one is an error at that position, never a crash.
 package struct TemplateLimits: Sendable {
   /// Blocks within blocks, layouts of layouts, conditions joined by `and` and `or`.
   ///

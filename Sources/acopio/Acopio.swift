@@ -11,14 +11,14 @@ struct Acopio: ParsableCommand {
     abstract: "Compiles Markdown and JSON into a portal of static pages and a versioned JSON API.",
     discussion: """
       Run it in a folder with 'content/' and 'templates/'. The site is written to 'Output/', all or \
-      nothing: while there is an error, no file changes.
+      nothing: until every error is fixed, no file changes.
 
       Exit status: 0 for success, 1 for errors in the site, 2 if the command could not run.
 
-      Every command that finds faults prints them as '--format' says: 'text' on standard error; with 'json', \
+      Every command that finds faults prints them in the form of '--format': 'text' on standard error; with 'json', \
       'github', 'gitlab', 'junit' or 'sarif', standard output is one document. As JSON it is an array of \
       diagnostics, or, if a command whose result is text succeeds, an object with its 'output' and its \
-      'diagnostics'. The forms for CI systems contain the diagnostics only; the text is on standard error besides.
+      'diagnostics'. The formats for CI systems contain only the diagnostics; the text is on standard error.
       """,
     version: "acopio \(version) (\(commit))",
     subcommands: [

@@ -1,6 +1,7 @@
 import AcopioEmit
 
-/// The files that `--adopt` made the site's own, and those of a previous owner that stay.
+/// The text about files that `--adopt` made the site's own, and about files of a previous owner
+/// that stay.
 struct AdoptionText {
   /// The text to print, with a line end after each line; empty if nothing was adopted.
   let text: String

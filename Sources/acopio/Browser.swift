@@ -8,7 +8,7 @@ enum Browser {
     private static let command = "xdg-open"
   #endif
 
-  /// Opens an address in it; says so if there is no program that does.
+  /// Opens an address in it; reports if no program can.
   static func open(_ address: String) {
     // This program takes over the signals that end it; the browser must not inherit that.
     let process = ChildProcess(

@@ -13,7 +13,7 @@ struct Build: ParsableCommand {
 
       With '--releases', readers see the old site or the new one and never a mixture: each build is a \
       folder 'releases/REVISION', and the link 'current' leads to the last one. A folder that has releases \
-      is recognized by '--output', too. See 'acopio rollback'.
+      is also recognized by '--output'. See 'acopio rollback'.
       """)
 
   @OptionGroup var place: PlaceOptions
@@ -26,7 +26,7 @@ struct Build: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many releases stay, at least 2. Default: as many as before, at first 5.",
+      "The number of releases to keep, at least 2. Default: as many as before, at first 5.",
       valueName: "count"))
   var keep: Int?
 
@@ -44,11 +44,11 @@ struct Build: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The host to make the site ready for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      "The host to build for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
       valueName: "name"))
   var host: String?
 
-  @Flag(help: "Write no compressed files, for a quick look at what a host is given.")
+  @Flag(help: "Write no compressed files.")
   var noCompression = false
 
   @OptionGroup var address: AddressOptions

@@ -7,8 +7,8 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the site without writing anything.",
     discussion: """
-      Reports what 'acopio build' would report, but for pictures, which it does not draw. '--templates' \
-      checks only the templates, against the schemas of the collections. '--translations' lists what is \
+      Reports the faults that 'acopio build' would report, except for pictures, which are not drawn. '--templates' \
+      checks only the templates, against the schemas of the collections. '--translations' lists texts that are \
       missing in a language of the site.
       """)
 
@@ -17,7 +17,7 @@ struct Check: ParsableCommand {
   @Flag(help: "Check only the templates.")
   var templates = false
 
-  @Flag(help: "List what is not translated.")
+  @Flag(help: "List untranslated texts.")
   var translations = false
 
   @OptionGroup var address: AddressOptions

@@ -16,12 +16,12 @@ struct Contract: ParsableCommand {
 struct ContractParse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
-    abstract: "Print what is understood of an API Blueprint.",
+    abstract: "Print the parts of an API Blueprint.",
     discussion: """
       Reads FORMAT 1A with MSON, as leniently as the reference parser. The tree has a line for each part, \
       with its file, line and column; JSON has the requests and responses, with the bodies and schemas \
-      that attributes describe, and the warnings with the codes of the reference parser. The forms for CI \
-      systems have the errors and warnings only.
+      that attributes describe, and the warnings with the codes of the reference parser. The formats for CI \
+      systems contain only the errors and warnings.
 
       The exit status is 1 if the blueprint has an error, which leaves it without meaning.
       """)

@@ -7,7 +7,7 @@ struct ContractCheck: ParsableCommand {
     commandName: "check",
     abstract: "Report which changes of the API break its clients.",
     discussion: """
-      Builds the site in memory and compares what it publishes with the locks in 'content/api/', which \
+      Builds the site in memory and compares its endpoints with the locks in 'content/api/', which \
       'acopio contract lock' writes. Nothing is written.
 
       The exit status is 1 if a change breaks clients, or if the site has errors.

@@ -5,24 +5,24 @@ import ArgumentParser
 struct ContractDiff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Report what changed for clients between two locks, sites or revisions.",
+    abstract: "Compare two locks, sites or revisions for API clients.",
     discussion: """
       Each side is a lock that 'acopio contract lock' wrote, the folder of a site, whose locks are in \
-      'content/api/', or a revision of git, such as v1.2 or HEAD~1. All versions are compared, or that of \
-      the file. With '--build', the folders of sites are built in memory, and what they would publish is \
-      compared, by the rules of the new one. The day decides what may be gone. In two files of different \
-      versions everything may be different, and every change is a note.
+      'content/api/', or a revision of git, such as v1.2 or HEAD~1. All versions are compared, or the version \
+      of the file. With '--build', the folders of sites are built in memory, and the results are compared, by the \
+      rules of the new one. The day decides which removals are allowed. Between files of different versions every \
+      difference is allowed, and is reported as a note.
 
       The exit status is 1 if a change breaks clients, and 2 if a side cannot be read or does not build.
       """)
 
-  @Argument(help: "What was promised: a lock, '-' for standard input, a folder or a revision.")
+  @Argument(help: "The earlier promise: a lock, '-' for standard input, a folder or a revision.")
   var old: String
 
-  @Argument(help: "What is published now, likewise.")
+  @Argument(help: "The current state: a lock, '-', a folder or a revision.")
   var new: String
 
-  @Flag(help: "Compare what the folders of sites would publish, instead of their locks.")
+  @Flag(help: "Build the folders of sites and compare the results, instead of their locks.")
   var build = false
 
   @Option(help: "A folder in the repository of the revisions, the root of the site.")
@@ -48,7 +48,7 @@ struct ContractDiff: ParsableCommand {
         old, new, root: root, work.options, builds: build, reporting.form(below: "."))
     }
     for remark in check.remarks { Terminal.complain(remark) }
-    // Status 1 says that clients break, which is unknown if a side cannot be read.
+    // Status 1 means that clients break, which is unknown if a side cannot be read.
     try reporting.show(check, below: ".", afterErrors: .couldNotRun)
   }
 }

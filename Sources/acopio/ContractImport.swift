@@ -9,13 +9,13 @@ import ArgumentParser
 struct ContractImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a site that publishes what an API Blueprint promises.",
+    abstract: "Create a site from an API Blueprint.",
     discussion: """
       Turns the samples of a blueprint into collections with inferred schemas and their endpoints, and \
       puts the blueprint into 'content/api/', so that every build is compared with it. The new site is built \
-      once in memory: a response that its schema would change is kept as it is, without one. What files \
-      cannot be, such as the response to POST, is reported. A response that no build accepts, because its \
-      sample breaks its own schema for example, is left out of the contract, too.
+      once in memory: a response that its schema would change is kept unchanged, without one. Responses that \
+      files cannot be, such as the response to POST, are reported. A response that no build accepts, for example \
+      because its sample breaks its own schema, is also left out of the contract.
 
       Exit status: 0 if the site builds, with or without reports; 1 if the blueprint has errors or the \
       site does not build; 2 if the blueprint cannot be read or the site cannot be written.

@@ -5,11 +5,11 @@ import ArgumentParser
 struct ContractLock: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Write down what the API promises, for 'acopio contract check'.",
+    abstract: "Record the promises of the API, for 'acopio contract check'.",
     discussion: """
       Builds the site in memory and writes 'content/api/VERSION.lock.json' for each version, to be \
-      committed: the schema of every endpoint, its ids and addresses. What changed against the existing lock \
-      is added to 'content/api/VERSION.changes.json', for the documentation of the API. The lock of a version that \
+      committed: the schema of every endpoint, its ids and addresses. Changes against the existing lock \
+      are added to 'content/api/VERSION.changes.json', for the documentation of the API. The lock of a version that \
       is gone is removed. If a change breaks clients, it is reported and nothing is written, unless \
       '--accept-breaking' is given.
       """)

@@ -8,16 +8,16 @@ struct ContractUpdate: ParsableCommand {
     commandName: "update",
     abstract: "Write today's responses into the blueprints of the site.",
     discussion: """
-      Replaces the samples that differ from what the site publishes, at the level that site.yml sets, and \
+      Replaces the samples that differ from the published responses, at the level that site.yml sets, and \
       adds an action for each file of an endpoint whose other files are documented one by one. Prose, \
-      order and all other samples stay as they are: look at the difference before you commit it.
+      order and all other samples stay unchanged. Review the difference before you commit it.
 
       The exit status is 1 if the site has other errors; nothing is written then.
       """)
 
   @OptionGroup var place: RootOptions
 
-  @Flag(help: "Only say what would change.")
+  @Flag(help: "Only report the changes.")
   var dryRun = false
 
   @OptionGroup var work: WorkOptions

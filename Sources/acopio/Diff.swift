@@ -4,7 +4,7 @@ import ArgumentParser
 /// The command `acopio diff`.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what a publication changes.",
+    abstract: "Compare two builds.",
     discussion: """
       Compares the output folders of two builds: pages, redirects, files of JSON and other files that were \
       added, removed, moved or changed. Items of JSON are matched by 'id' or 'key' and compared field by \

@@ -4,10 +4,10 @@ import ArgumentParser
 /// The command `acopio due`.
 struct Due: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List what is published or withheld later, and when.",
+    abstract: "List entries that are published or withheld later, and when.",
     discussion: """
       A line for each change that a build makes without an edit, in the order of time: the time in UTC, the \
-      day or the time on the clock of the site, the entry, and what happens to it. They follow from \
+      day or the time on the clock of the site, the entry, and its change. The changes follow from \
       'publish-date' and 'expiry-date' and from the 'publish' rules that look at 'build.date' or \
       'build.time'. A build from that time on makes the change. Rules that compare these with no moment, as in \
       'days(build.date, date) <= 3', are tried for each of the next 400 days, or fewer if more than 1,000 entries have such rules.

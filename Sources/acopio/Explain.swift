@@ -105,7 +105,7 @@ struct Explain: ParsableCommand {
       try explainTemplate(template, place.folders, work.options)
     }
     try printing.show(text ?? "", report.diagnostics, report.sources, below: place.root) {
-      // What is known of a template is printed even if the site has other faults.
+      // The explanation of a template is printed even if the site has other faults.
       printing.tell(text ?? "")
     }
   }

@@ -5,11 +5,12 @@ import ArgumentParser
 struct HostsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hosts",
-    abstract: "List the hosts that a site can be made ready for.",
+    abstract: "List the supported hosts.",
     discussion: """
-      'acopio build --host NAME' writes the files that configure a host, and says what it cannot do of what the \
-      site asks for. Each line has the files, and which of the site's own redirects become rules. 'host' of 'hosting' in site.yml names it for every build. '--reference' prints the limits \
-      and gaps of all, as Markdown.
+      'acopio build --host NAME' writes the files that configure a host, and lists features of the site that the \
+      host does not support. Each line has the files, and the kinds of redirects that become rules. 'host' of \
+      'hosting' in site.yml sets the host for every build. '--reference' prints the limits and gaps of all hosts, \
+      as Markdown.
       """)
 
   @Flag(help: "Print the reference of all hosts.")

@@ -44,7 +44,7 @@ struct ImportCSV: ParsableCommand {
   func run() throws { try data.run(.csv) }
 }
 
-/// The arguments of both commands, and what they do.
+/// The arguments and the work of both commands.
 struct DataImportOptions: ParsableArguments {
   @Argument(help: "The file; '-' for standard input.")
   var file: String

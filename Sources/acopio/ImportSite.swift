@@ -38,12 +38,12 @@ struct ImportEleventy: ParsableCommand {
   func run() throws { try site.run(.eleventy) }
 }
 
-/// The arguments of the three commands, and what they do.
+/// The arguments and the work of the three commands.
 struct SiteImportOptions: ParsableArguments {
   static let discussion = """
     Reads configuration, front matter and data, and never changes the folder. The new site \
-    has entries with inferred schemas, their addresses and redirects, and plain layouts. Everything that did \
-    not come along is reported with its file and line; '--all' prints each place. Only '--try' runs the \
+    has entries with inferred schemas, their addresses and redirects, and plain layouts. Everything that \
+    was not imported is reported with its file and line; '--all' prints each occurrence. Only '--try' runs the \
     other tool, if it is installed.
     """
 
@@ -59,7 +59,7 @@ struct SiteImportOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("try"),
-    help: "Write nothing: print what would come along, and the time and memory of both tools.")
+    help: "Write nothing: print what would be imported, and the time and memory of both tools.")
   var isTrial = false
 
   @OptionGroup var printing: PrintingOptions
@@ -118,7 +118,7 @@ struct SiteImportOptions: ParsableArguments {
     return read.mapping
   }
 
-  // MARK: - What is printed
+  // MARK: - Output
 
   private func counts(_ site: SiteImport) -> String {
     let width = (site.counts.map(\.name.count) + [12]).max() ?? 12

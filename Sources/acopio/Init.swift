@@ -20,11 +20,11 @@ extension Starter: EnumerableFlag {
 /// The command `acopio init`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a small working site to begin with.",
+    abstract: "Create a small working site.",
     discussion: """
-      The folder must not exist, or be empty but for what a repository host puts there: '.git', a README, a \
-      license, '.gitignore' and the like, which stay as they are. The site is in Spanish if LC_ALL, LC_MESSAGES or LANG says \
-      so, and in English otherwise.
+      The folder must not exist, or may contain only files of a repository host: '.git', a README, a license, \
+      '.gitignore' and the like, which stay unchanged. The site is in Spanish if LC_ALL, LC_MESSAGES or LANG is \
+      Spanish, and in English otherwise.
       """)
 
   @Argument(help: "The folder to write the site to. Default: the current folder.")
@@ -34,7 +34,7 @@ struct Init: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write what builds, checks and publishes the site at every commit: "
+      "Also write workflows that build, check and publish the site at every commit: "
         + "\(CISystem.allCases.map(\.rawValue).joined(separator: " or ")).",
       valueName: "system"))
   var ci: CISystem?
@@ -64,7 +64,7 @@ struct Init: ParsableCommand {
   }
 }
 
-/// What to do with a new site.
+/// The next steps with a new site.
 enum NextSteps {
   /// The number of files, and the command that shows the site.
   static func text(folder: String, count: Int) -> String {

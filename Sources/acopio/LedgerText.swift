@@ -51,7 +51,8 @@ struct LedgerText {
       row(
         "contract",
         "\(contract.judged) responses judged"
-          + (others.isEmpty ? "" : ", \(others.count) not, since files cannot be them:"))
+          + (others.isEmpty ? "" : ", \(others.count) skipped (not representable as static files):")
+      )
       for request in others.prefix(20) { lines.append("  \(request)") }
       if others.count > 20 { lines.append("  and \(others.count - 20) more") }
     }
@@ -97,7 +98,7 @@ struct LedgerText {
     text = lines.joined(separator: "\n")
   }
 
-  /// What happened to the release.
+  /// The outcome for the release.
   private static func sentence(_ release: ReleaseOutcome) -> String {
     switch release.kind {
     case .made: "\(release.name), new"

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
-/// How the changes of an API are printed.
+/// The printing of changes of an API.
 struct LockReportOptions: ParsableArguments {
   @Option(
     help: "How changes are printed: \(LockReportForm.names.joined(separator: ", ")).")

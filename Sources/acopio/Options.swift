@@ -48,7 +48,7 @@ struct PlaceOptions: ParsableArguments {
 
 /// The address of the site, where it is not the one of `site.yml`: for previews of a change.
 struct AddressOptions: ParsableArguments {
-  /// The environment variable that names it, too.
+  /// The environment variable that also sets it.
   static let variable = "ACOPIO_BASE_URL"
 
   @Option(
@@ -63,10 +63,10 @@ struct AddressOptions: ParsableArguments {
     }
   }
 
-  /// The address; `nil` for that of `site.yml`.
+  /// The address; `nil` for the one in `site.yml`.
   var address: BaseURL? { try? given() }
 
-  /// The address; throws what is wrong with it, and where it was given.
+  /// The address; throws its fault, with the place where it was given.
   private func given() throws(CommandFault) -> BaseURL? {
     let fromEnvironment = Terminal.environment(AddressOptions.variable).flatMap {
       $0.isEmpty ? nil : $0

@@ -8,7 +8,7 @@ struct DiagnosticForm: ExpressibleByArgument {
   /// Text for people.
   static let text = DiagnosticForm(format: PlainTextFormat())
 
-  /// What prints it.
+  /// The format that prints diagnostics.
   let format: any DiagnosticFormat
 
   private init(format: any DiagnosticFormat) { self.format = format }
@@ -36,17 +36,18 @@ struct DiagnosticForm: ExpressibleByArgument {
   /// Whether it is text for people.
   var isText: Bool { format is PlainTextFormat }
 
-  /// Whether it is JSON, which contains the result of a command, too.
+  /// Whether it is JSON, which also contains the result of a command.
   var isJSON: Bool { format is JSONFormat }
 
   /// The number of diagnostics that text shows, unless all are asked for.
   static let limit = 50
 }
 
-/// How diagnostics are printed.
+/// The printing of diagnostics.
 ///
-/// Text goes to standard error. In every other form, standard output is one document and nothing else; in those
-/// that CI systems collect, the text is on standard error besides, for the log of the run.
+/// Text goes to standard error. In every other form, standard output is one document and nothing
+/// else; in those that CI systems collect, the text is also on standard error, for the log of the
+/// run.
 struct PrintingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -61,7 +62,7 @@ struct PrintingOptions: ParsableArguments {
   /// Whether everything is text for people.
   var isText: Bool { format.isText }
 
-  /// The options of a command that has other forms, too.
+  /// The options of a command that also has other forms.
   static func named(_ name: String, all: Bool = false) -> PrintingOptions {
     var printing = PrintingOptions()
     printing.format = DiagnosticForm(argument: name) ?? .text
@@ -69,7 +70,7 @@ struct PrintingOptions: ParsableArguments {
     return printing
   }
 
-  /// Prints diagnostics in the chosen form; those of a site have paths below its `root`.
+  /// Prints diagnostics in the chosen form; the diagnostics of a site have paths below its `root`.
   func show(_ diagnostics: Diagnostics, _ sources: SourceMap, below root: String = ".") {
     show(diagnostics, sources, below: root, isRefusal: false)
   }
@@ -95,7 +96,8 @@ struct PrintingOptions: ParsableArguments {
     if !text.isEmpty { Terminal.complain(text) }
   }
 
-  /// What comes before paths below `root` so that they begin in the working folder, where CI systems look for them.
+  /// The prefix that makes paths below `root` relative to the working folder, where CI systems look
+  /// for them.
   static func prefix(of root: String) -> String {
     var steps = root.split(separator: "/").drop { $0 == "." }
     guard root.hasPrefix("/") else { return steps.map { "\($0)/" }.joined() }
@@ -138,7 +140,8 @@ extension PrintingOptions {
     if diagnostics.hasErrors { throw .contentErrors }
   }
 
-  /// Prints a result, or lines that tell people what was done: after the diagnostics, to where the text is.
+  /// Prints a result, or lines about completed work: after the diagnostics, to the stream of the
+  /// text.
   func tell(_ lines: String) {
     if isText { return print(lines, terminator: "") }
     if !format.isJSON, !lines.isEmpty { Terminal.complain(lines) }

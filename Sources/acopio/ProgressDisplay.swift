@@ -1,14 +1,16 @@
 import AcopioBase
 import Synchronization
 
-/// Shows on standard error how far the command is: on a terminal a bar, elsewhere a line every few seconds.
+/// Shows the progress of the command on standard error: on a terminal a bar, elsewhere a line every
+/// few seconds.
 ///
-/// Nothing is shown in the first second, nor beside JSON. `ACOPIO_PROGRESS=never` turns it off, and `always` shows
-/// every step, without waiting. Where `NO_COLOR` is set or the terminal is dumb, lines are not overwritten.
+/// Nothing is shown in the first second, nor with JSON. `ACOPIO_PROGRESS=never` turns it off, and
+/// `always` shows every step, without waiting. Where `NO_COLOR` is set or the terminal is dumb,
+/// lines are not overwritten.
 enum ProgressDisplay {
   private static let meter = Mutex<ProgressMeter?>(nil)
 
-  /// What the work of a command tells its progress to.
+  /// Starts the display that receives the progress of a command.
   static func start(_ printing: PrintingOptions) -> WorkProgress {
     let wish = Terminal.environment("ACOPIO_PROGRESS")
     guard wish != "never", !printing.format.isJSON else { return .none }
@@ -26,7 +28,7 @@ enum ProgressDisplay {
     }
   }
 
-  /// Clears what is shown, before anything else is printed; shows nothing from then on.
+  /// Clears the display, before anything else is printed; shows nothing from then on.
   static func end() {
     meter.withLock { shown in
       if let text = shown?.end(), !text.isEmpty { Terminal.write(text) }

@@ -8,11 +8,11 @@ import ArgumentParser
 /// The command `acopio publish`.
 struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring a built site to the place that serves it.",
+    abstract: "Upload a built site.",
     discussion: """
-      Compares the output folder with the target, shows what is new, changed and removed, and then changes it there: \
-      files first, then pages, then what refers to them, removals last, so that no page refers to something \
-      missing. If it is interrupted, run it again. What no publication put there is never touched.
+      Compares the output folder with the target, lists new, changed and removed files, and then updates the target: \
+      files first, then pages, then the files that refer to them, removals last, so that no page refers to something \
+      missing. If it is interrupted, run it again. Files that no publication put there are never touched.
 
       TARGET is a folder ('/srv/site', 'folder:site'), a bucket ('s3://bucket/prefix', through the command \
       'aws', with credentials from the environment), or a file to compare with only \
@@ -31,19 +31,19 @@ struct Publish: ParsableCommand {
   @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "What happens to objects that the site no longer has.")
+  @Flag(help: "The treatment of objects that the site no longer has.")
   var removal: Removal = .delete
 
   @Flag(help: "Replace objects that no publication put there, and own them from now on.")
   var adopt = false
 
-  @Flag(help: "Send every object again, also those that are there.")
+  @Flag(help: "Send every object again, including unchanged ones.")
   var again = false
 
   @Option(help: "The URL of object storage other than Amazon's. Default: AWS_ENDPOINT_URL.")
   var endpointURL: String?
 
-  @Option(help: "The most seconds that a call of 'aws' may take.")
+  @Option(help: "The maximum number of seconds for a call of 'aws'.")
   var timeout = 900
 
   @Option(
@@ -69,7 +69,7 @@ struct Publish: ParsableCommand {
   @Flag(help: "List everything.")
   var all = false
 
-  /// What happens to objects that the site no longer has.
+  /// The treatment of objects that the site no longer has.
   enum Removal: EnumerableFlag {
     case delete, keep
 
@@ -204,7 +204,8 @@ struct Publish: ParsableCommand {
     return true
   }
 
-  /// Writes the record before anything is printed, so that what is printed is one document even if that fails.
+  /// Writes the record before anything is printed, so that the output is one document even if that
+  /// fails.
   private func writeRecord(_ published: PublicationRecord) throws(PublishError) {
     guard let record else { return }
     let bytes = published.json

@@ -2,7 +2,7 @@ import AcopioContent
 import AcopioBase
 import AcopioEmit
 
-/// What hosts of repositories put into a new one.
+/// The files that hosts of repositories put into a new one.
 enum RepositoryFiles {
   /// Names that only they use.
   private static let names: Set<String> = [
@@ -15,7 +15,7 @@ enum RepositoryFiles {
     "security",
   ]
 
-  /// Whether a name in a folder is that of such a file.
+  /// Whether a folder's entry is such a file.
   static func contain(_ name: String) -> Bool {
     let name = name.lowercased()
     return names.contains(name)
@@ -24,7 +24,7 @@ enum RepositoryFiles {
       }
   }
 
-  /// What to do about a file of the site that was not written, since one is there.
+  /// The advice for a file of the site that was not written because one exists.
   static func advice(_ path: String, in folder: String, _ files: [NewFile]) -> String {
     let place = folder == "." ? path : "\(folder)/\(path)"
     let wanted = files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -35,8 +35,8 @@ enum RepositoryFiles {
     let lines = Set(text(of: place).split(whereSeparator: \.isNewline).map(bare))
     let missing = wanted.split(separator: "\n").filter { !lines.contains(bare($0)) }
     return missing.isEmpty
-      ? "'\(place)' is unchanged; it names what builds write"
-      : "'\(place)' is unchanged; add what builds write: \(missing.joined(separator: " "))"
+      ? "'\(place)' is unchanged; it lists the output of builds"
+      : "'\(place)' is unchanged; add the output of builds: \(missing.joined(separator: " "))"
   }
 
   /// The text of a file; empty if it cannot be read.

@@ -47,7 +47,7 @@ struct Schema: ParsableCommand {
     }
     let report = schemas.report
     guard let name = self.print, !report.diagnostics.hasErrors else {
-      // The array is printed last, after the schemas are written: that may fail, too.
+      // The array is printed last, after the schemas are written, because writing may also fail.
       if self.print == nil, !report.diagnostics.hasErrors { try write(schemas) }
       printing.show(report.diagnostics, report.sources, below: place.root)
       if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }

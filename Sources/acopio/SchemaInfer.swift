@@ -10,8 +10,8 @@ struct SchemaInfer: ParsableCommand {
     commandName: "infer",
     abstract: "Print a '_collection.yml' that accepts the entries of a folder.",
     discussion: """
-      Reads the Markdown, YAML, JSON, TOML or CSV files of the folder, and writes nothing. What no entry \
-      lacks is required; texts that are few and occur again become an enum; 'any' remains where \
+      Reads the Markdown, YAML, JSON, TOML or CSV files of the folder, and writes nothing. Fields that every \
+      entry has are required; a small set of recurring texts becomes an enum; 'any' remains where \
       nothing else fits. References are not guessed.
       """)
 

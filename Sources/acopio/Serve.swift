@@ -8,30 +8,30 @@ import ArgumentParser
 /// The command `acopio serve`.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the site in a browser, and show every change at once.",
+    abstract: "Preview the site in a browser, and show every change at once.",
     discussion: """
-      Builds the site into memory, serves it to browsers on this machine only (but for '--bind'), and builds it again whenever \
-      a file in 'content/', 'templates/' or 'static/' changes. Open pages are loaded again by themselves; \
-      style sheets are replaced without that. As long as there are errors, they are shown over the last \
-      pages without them. Nothing is written to 'Output/'. Ctrl-C ends it.
+      Builds the site in memory, serves it to browsers on this machine only (unless '--bind' is given), and builds it \
+      again whenever a file in 'content/', 'templates/' or 'static/' changes. Open pages reload automatically; style \
+      sheets are replaced in place. Errors are shown over the last good page. Nothing is written to 'Output/'. \
+      Ctrl-C ends it.
 
-      Status codes, media types, redirects and header fields are those of 'hosting' in site.yml, as hosts send \
-      them, but for three: 'Strict-Transport-Security' is not sent, since browsers would refuse this address \
-      from then on; browsers ask again for files that hosts let them keep; and a Content-Security-Policy \
-      allows the script that loads pages again.
+      Status codes, media types, redirects and header fields are sent as a host sends them, following 'hosting' in \
+      site.yml, with three exceptions: 'Strict-Transport-Security' is not sent, since browsers would then refuse \
+      this address; cached files are revalidated; and the Content-Security-Policy allows the script that reloads \
+      pages.
       """)
 
   @OptionGroup var place: RootOptions
 
   @Option(
     help: ArgumentHelp(
-      "The port; 0 is any free one. Default: 4000, or the next one that is free.",
+      "The port; 0 chooses a free one. Default: 4000, or the next free port.",
       valueName: "number"))
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The host to serve the site like, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      "The host whose behaviour is previewed, or 'none'. Default: 'host' of 'hosting' in site.yml.",
       valueName: "name"))
   var host: String?
 
@@ -50,7 +50,7 @@ struct Serve: ParsableCommand {
   @Flag(help: "Open the site in the browser.")
   var open = false
 
-  @Flag(help: "Look for changes twice a second, for folders that do not report them.")
+  @Flag(help: "Poll for changes twice a second, for folders that do not report them.")
   var poll = false
 
   @Flag(help: "Show all diagnostics, not only the first 50, and without grouping.")
@@ -154,9 +154,9 @@ struct Serve: ParsableCommand {
     leaveIfUnseen()
   }
 
-  /// Ends the preview when its terminal is gone; nobody is there to read about it.
+  /// Ends the preview when its terminal is gone, since nobody would read a message.
   private func leaveIfUnseen() {
-    // A terminal takes each line at once, so that a line that failed is not there to be flushed.
+    // A terminal takes each line at once, so that a failed line is no longer there to be flushed.
     if !Terminal.isFlushed() || Terminal.isGone { Terminal.leave(0) }
   }
 

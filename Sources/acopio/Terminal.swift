@@ -50,7 +50,8 @@ enum Terminal {
   /// Flushes standard output; returns whether all of it is written.
   static func isFlushed() -> Bool { fflush(nil) == 0 }
 
-  /// Whether nobody reads standard output any more: its terminal was closed, or what it was piped to has ended.
+  /// Whether nobody reads standard output any more: its terminal was closed, or the reader of its
+  /// pipe has ended.
   static var isGone: Bool {
     var look = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&look, 1, 0) > 0 && look.revents & Int16(POLLHUP | POLLERR) != 0

@@ -9,7 +9,7 @@ struct ToolRace {
   /// A line for each tool, with a line end after each.
   let text: String
 
-  /// Measures, if the tool is on the `PATH`; the site is built as it is by both.
+  /// Measures, if the tool is on the `PATH`; both build the site unchanged.
   init(_ tool: SiteImport.Tool, folder: String, _ files: [NewFile]) throws(EmitError) {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var place = Array("\(parent)/acopio-try.XXXXXX".utf8CString)
@@ -54,7 +54,7 @@ struct ToolRace {
   private static func measure(_ arguments: [String]) -> Measure? {
     let start = Today.nanoseconds()
     guard let end = ChildProcess(arguments, input: .inherited)?.wait() else { return nil }
-    // What a shell and 'env' exit with if there is no such command (POSIX, section 2.8.2).
+    // The exit status of a shell and of 'env' if there is no such command (POSIX, section 2.8.2).
     return end.status == 127
       ? nil
       : Measure(

@@ -3,7 +3,7 @@ import AcopioEmit
 import AcopioSystem
 import ArgumentParser
 
-/// What arguments that the parser refuses were probably meant to be.
+/// Suggestions for arguments that the parser refuses.
 struct UsageAdvice {
   /// The command that the first arguments name.
   private let command: any ParsableCommand.Type
@@ -31,7 +31,7 @@ struct UsageAdvice {
     (["acopio"]
     + UsageAdvice(Array(CommandLine.arguments.dropFirst())).words).joined(separator: " ")
 
-  /// The fault that a word is not the name of a command; `nil` if that is not what is wrong.
+  /// The fault that a word is not the name of a command; `nil` for other faults.
   ///
   /// A command that runs by itself may take the word as an argument, unless it is nearly a name.
   var unknownCommand: CommandFault? {
@@ -47,8 +47,8 @@ struct UsageAdvice {
       remedy: meant.isEmpty ? "commands are \(listed(names.sorted()))" : nil)
   }
 
-  /// The fault of an argument that should follow an option; `nil` if that is not what `message`, the one
-  /// of the parser, says.
+  /// The fault of an argument that should follow an option; `nil` if `message`, the one of the
+  /// parser, is about something else.
   func fault(for message: String) -> CommandFault? {
     for (old, new) in UsageAdvice.renamed where message.contains("Unknown option '\(old)'") {
       return CommandFault("there is no option '\(old)'; it is called '\(new)' now")
@@ -79,7 +79,7 @@ struct UsageAdvice {
       "'\(name)' takes no argument '\(value)'; did you mean \(meant.joined(separator: " or "))?")
   }
 
-  /// Options of earlier versions, with what they are called now.
+  /// Options of earlier versions, with their new names.
   private static let renamed = [(old: "--annotations", new: "--format")]
 
   /// The options that name folders, and which folders on the disk can only be meant for them.
@@ -101,7 +101,8 @@ struct UsageAdvice {
     command.configuration.subcommands.first { name(of: $0) == word }
   }
 
-  /// The names of the options of a command, as its help lists them, without those of every command.
+  /// The names of the options of a command, as its help lists them, without options that every
+  /// command has.
   private static func options(of command: any ParsableCommand.Type) -> Set<String> {
     var options: Set<String> = []
     for line in Acopio.helpMessage(for: command, columns: 1000).split(separator: "\n") {

@@ -47,11 +47,11 @@ import Testing
     (".htaccess", "has a segment that starts with '.'"),
     ("books/.git/x", "has a segment that starts with '.'"),
     (".well-known2/x", "has a segment that starts with '.'"),
-    ("a\u{202E}b", "contains U+202E RIGHT-TO-LEFT OVERRIDE, which nobody sees"),
-    ("a/\u{2066}b", "contains U+2066 LEFT-TO-RIGHT ISOLATE, which nobody sees"),
-    ("\u{200F}a", "contains U+200F RIGHT-TO-LEFT MARK, which nobody sees"),
-    ("a\u{200B}", "contains U+200B ZERO WIDTH SPACE, which nobody sees"),
-    ("a\u{AD}b", "contains U+00AD SOFT HYPHEN, which nobody sees"),
+    ("a\u{202E}b", "contains U+202E RIGHT-TO-LEFT OVERRIDE, which is invisible"),
+    ("a/\u{2066}b", "contains U+2066 LEFT-TO-RIGHT ISOLATE, which is invisible"),
+    ("\u{200F}a", "contains U+200F RIGHT-TO-LEFT MARK, which is invisible"),
+    ("a\u{200B}", "contains U+200B ZERO WIDTH SPACE, which is invisible"),
+    ("a\u{AD}b", "contains U+00AD SOFT HYPHEN, which is invisible"),
   ])
   func refuses(path: String, reason: String) {
     #expect(fault(path) == reason)

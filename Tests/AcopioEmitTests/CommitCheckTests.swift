@@ -65,7 +65,7 @@ import Testing
     try expectRefused(
       ["books": "1", "index.html": "1"],
       """
-      Output/books: error: a folder is where this file must go [output-path-blocked]
+      Output/books: error: the path is a folder [output-path-blocked]
         = remedy: move it away, or delete it if you do not need it
 
       """)
@@ -77,8 +77,8 @@ import Testing
     try expectRefused(
       ["books": "1"],
       """
-      Output/books: error: a folder is where this file must go, and no build wrote \
-      'books/momo/notes.txt' in it [output-path-blocked]
+      Output/books: error: the path is a folder with \
+      'books/momo/notes.txt', which no build wrote [output-path-blocked]
         = remedy: move it away, or delete it if you do not need it
 
       """)
@@ -89,7 +89,7 @@ import Testing
     try expectRefused(
       ["books/a/index.html": "1", "books/b/index.html": "1", "books/index.html": "1"],
       """
-      Output/books: error: a file or link is where a folder of the site must go \
+      Output/books: error: a file or link is at the path of a folder of the site \
       [output-path-blocked]
         = remedy: move it away, or delete it if you do not need it
 
@@ -105,7 +105,7 @@ import Testing
     try expectRefused(
       ["books/index.html": "2", "books/momo.json": "{}"],
       """
-      Output/books: error: a file or link is where a folder of the site must go \
+      Output/books: error: a file or link is at the path of a folder of the site \
       [output-path-blocked]
         = remedy: move it away, or delete it if you do not need it
 
@@ -126,7 +126,7 @@ import Testing
       try expectRefused(
         ["index.html": "1", "books.json": text],
         """
-        Output/books.json: error: a link, pipe or device is where this file must go \
+        Output/books.json: error: the path is a symlink, pipe or device \
         [output-path-blocked]
           = remedy: move it away, or delete it if you do not need it
 

@@ -230,7 +230,8 @@ import Testing
       "'order' goes with 'members', not with 'value' [endpoint-shape]"
     ),
     (
-      "{ path: '/{id}', one: [upper(title)] }", "an expression is no name for a member [wrong-type]"
+      "{ path: '/{id}', one: [upper(title)] }",
+      "an expression cannot be the name of a member [wrong-type]"
     ),
     (
       "{ path: '/{id}', limit: 2, one: [title] }",

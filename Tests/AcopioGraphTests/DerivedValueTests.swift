@@ -140,7 +140,7 @@ import Testing
     ),
     (
       "{ type: list, of: { type: enum, values: [a, b] }, value: '[title]' }",
-      "'x[0]' comes out as 'javascript:alert(1)', which is none of its values: a, b"
+      "'x[0]' comes out as 'javascript:alert(1)', which is not one of its values: a, b"
     ),
     ("{ type: list, of: { type: [date, url] }, value: '[title]' }", "'x[0]' comes out as"),
     ("{ type: integer, quoted: true, value: 3 / 2 }", "'x' comes out as 1.5, not a whole number"),
@@ -188,7 +188,7 @@ import Testing
       endpoint: "[x]", books: books)
     #expect(
       built.printed == """
-        content/books/books.yml:1:3: error: the page '/books/momo/' has nothing with the id 'emma' [unknown-fragment]
+        content/books/books.yml:1:3: error: the page '/books/momo/' has no element with id 'emma' [unknown-fragment]
         1 | - { id: momo, title: '<kbd>a</kbd> [emma](#emma)' }
           |   ^
           = remedy: link to a heading, or leave '#emma' out

@@ -243,7 +243,7 @@ import Testing
     (
       "count(tags by it)",
       "the order of the values makes no difference to 'count' [expression-syntax]",
-      "leave 'by' and what follows out"
+      "remove 'by' and the text after it"
     ),
     (
       "map(tags by size)", "values can't be sorted by a mapping [expression-type]",

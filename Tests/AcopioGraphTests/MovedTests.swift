@@ -107,7 +107,7 @@ import Testing
     let site = Self.site("id: momo, title: Momo, aliases: [\(alias)]\nid: emma, title: Emma")
     #expect(
       site.printed.contains(
-        "the address of an alias, '\(address)', is that of something else that is published [permalink-collision]"
+        "the address of an alias, '\(address)', is already published [permalink-collision]"
       ), "\(site.printed)")
   }
 

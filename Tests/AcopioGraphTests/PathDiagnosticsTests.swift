@@ -225,7 +225,7 @@ import Testing
       ---
       """#,
       #"""
-      content/authors/ende.md:3:7: error: 'slug' contains U+202E RIGHT-TO-LEFT OVERRIDE, which nobody sees [unsafe-slug]
+      content/authors/ende.md:3:7: error: 'slug' contains U+202E RIGHT-TO-LEFT OVERRIDE, which is invisible [unsafe-slug]
       3 | slug: "a\u202Eb"
         |       ^^^^^^^^^^
         = remedy: use letters, digits and '-'

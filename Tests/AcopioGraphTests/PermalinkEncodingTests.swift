@@ -50,8 +50,8 @@ import Testing
       "write '/'"
     ),
     (
-      "/a?b/", "has a query, which is no part of the path",
-      "leave out the '?' and what follows it"
+      "/a?b/", "has a query, which is not part of the path",
+      "remove the '?' and the text after it"
     ),
   ])
   func refusesWhatIsNoAddress(written: String, fault: String, remedy: String) {

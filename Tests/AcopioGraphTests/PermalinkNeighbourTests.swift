@@ -76,11 +76,11 @@ import Testing
     ("/a%2Fb/{slug}/", "the path '/a%2Fb/{slug}/' has an encoded '/' [invalid-permalink]"),
     (
       "/a\u{202E}b/{slug}/",
-      "the path 'a\u{FFFD}b/momo/index.html' contains U+202E RIGHT-TO-LEFT OVERRIDE, which nobody sees [unsafe-path]"
+      "the path 'a\u{FFFD}b/momo/index.html' contains U+202E RIGHT-TO-LEFT OVERRIDE, which is invisible [unsafe-path]"
     ),
     (
       "/a%E2%80%AEb/{slug}/",
-      "the path 'a\u{FFFD}b/momo/index.html' contains U+202E RIGHT-TO-LEFT OVERRIDE, which nobody sees [unsafe-path]"
+      "the path 'a\u{FFFD}b/momo/index.html' contains U+202E RIGHT-TO-LEFT OVERRIDE, which is invisible [unsafe-path]"
     ),
   ])
   func patternsThatAreNoAddressAreRefused(pattern: String, fault: String) {

@@ -103,10 +103,10 @@ import Testing
       "{ from: /a/*, to: 'https://x.example.:splat' }",
       "'https://x.example.:splat' has a sign for the rest that is not at its end"
     ),
-    ("{ from: /a, to: /books/:splat }", "':splat' is what a '*' took, and there is none"),
+    ("{ from: /a, to: /books/:splat }", "':splat' needs a '*' at the end of 'from'"),
     (
       "{ from: /a/*, to: '/b?c/:splat' }",
-      "what comes before ':splat' has the sign '?', which not all hosts keep there"
+      "the text before ':splat' contains '?', which some hosts do not keep"
     ),
     ("{ from: /a, to: /books/, status: 200 }", "'status' is not one of a redirect"),
     ("{ from: /a, to: /books/, status: '301' }", "'status' must be a number, not text"),
@@ -138,18 +138,18 @@ import Testing
     ("{ from: /a, to: /a }", "'/a' leads to itself"),
     (
       "{ from: /a, to: /b }\n{ from: /b, to: /books/ }",
-      "'/a' leads to '/b', which leads on or is gone"
+      "'/a' leads to '/b', which is redirected or gone"
     ),
     ("{ from: /a/*, to: /a/:splat }", "'/a/*' leads to itself"),
     (
       "{ from: /a/*, to: /b/:splat }\n{ from: /b/*, to: /a/:splat }",
-      "'/a/*' leads to '/b/', which leads on or is gone"
+      "'/a/*' leads to '/b/', which is redirected or gone"
     ),
     ("{ from: /, query: { p: 1 }, to: '/?p=1' }", "'/?p=1' leads to itself"),
     ("{ from: /, query: { p: 1, q: 2 }, to: '/?q=2&x=3&p=1' }", "'/?p=1&q=2' leads to itself"),
     (
       "{ from: /, query: { p: 1 }, to: '/?p=2' }\n{ from: /, query: { p: 2 }, to: '/?p=1' }",
-      "'/?p=1' leads to '/', which leads on or is gone"
+      "'/?p=1' leads to '/', which is redirected or gone"
     ),
     ("{ from: /a, to: /nope.pdf }", "'/a' leads to '/nope.pdf', and nothing is published there"),
     (
@@ -166,7 +166,7 @@ import Testing
     ),
     (
       "{ from: /a, to: '/books/momo/#nope' }",
-      "the page '/books/momo/' has nothing with the id 'nope'"
+      "the page '/books/momo/' has no element with id 'nope'"
     ),
     (
       "{ from: /robots.txt, to: /books/ }",
@@ -264,7 +264,7 @@ import Testing
     let author = "-- content/authors/ende.md --\n---\nname: Ende\naliases: [/michael/]\n---\n"
     #expect(
       said("{ from: /a, to: /michael/ }", author)
-        == "'/a' leads to '/michael/', which is an alias and leads on")
+        == "'/a' leads to '/michael/', which is an alias")
     #expect(
       said("{ from: /michael/, to: /books/ }", author)
         == "two outputs have the path 'michael/index.html'")

@@ -127,7 +127,7 @@ import Testing
         13 |   - { field: pages, permalink: '/a/{term}/', layout: term }
            |              ^^^^^
            = remedy: name a field of type string, text, enum, slug or reference, or a list of such
-        content/books/_collection.yml:14:33: error: 'title-field' is for references; 'tags' is none [title-field]
+        content/books/_collection.yml:14:33: error: 'title-field' is for references; 'tags' is not one [title-field]
         14 |   - { field: tags, title-field: name, permalink: '/b/{term}/', layout: term }
            |                                 ^^^^
            = remedy: leave it out: the values themselves are the names

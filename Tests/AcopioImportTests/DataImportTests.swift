@@ -118,7 +118,7 @@ import Testing
     #expect(data.diagnostics.all.map(\.id) == [.notImported])
     #expect(
       printed(data.diagnostics, data.sources).contains(
-        "a.json:1:22: warning: 'draft' was left out: it means something for every entry, and not with "
+        "a.json:1:22: warning: 'draft' was left out: it is a built-in key, which cannot have "
           + "this value"))
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(site["content/docs/_index.md"].hasSuffix("x [b](@docs/x/b)\n"))
     #expect(
       site.report == [
-        "content/docs/_index.md:4:1: 'x/a.md' leads to a draft, so it is no link inside of the site any more"
+        "content/docs/_index.md:4:1: 'x/a.md' leads to a draft, so the link was removed"
       ])
     #expect(site.errors == [])
     #expect(

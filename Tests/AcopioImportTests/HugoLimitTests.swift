@@ -30,7 +30,7 @@ import Testing
       site.report.count {
         $0.hasPrefix("hugo.toml:3:")
           && $0.hasSuffix(
-            "the cascade limits what is published, so all entries of the site are drafts here")
+            "the cascade limits publication, so all entries of the site are drafts here")
       } == 1)
     #expect(site.errors == [])
   }

@@ -24,9 +24,9 @@ import Testing
     #expect(site["content/posts/b.md"].hasSuffix("[c](/2024/01/03/c.html)\n"))
     #expect(
       site.report == [
-        "_posts/2024-01-01-a.md:1:5: '/2024/01/02/b.html' leads to a draft, so it is no link inside of the site any more",
-        "_posts/2024-01-01-a.md:1:47: '@posts/b' leads to a draft, so it is no link inside of the site any more",
-        "_posts/2024-01-01-a.md:3:6: '/2024/01/02/b.html' leads to a draft, so it is no link inside of the site any more",
+        "_posts/2024-01-01-a.md:1:5: '/2024/01/02/b.html' leads to a draft, so the link was removed",
+        "_posts/2024-01-01-a.md:1:47: '@posts/b' leads to a draft, so the link was removed",
+        "_posts/2024-01-01-a.md:3:6: '/2024/01/02/b.html' leads to a draft, so the link was removed",
       ])
     #expect(site.errors == [])
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(
       site.report == [
         "b.md: another page has the address '/same/', in upper or lower case; this one is at '/same-2/'",
-        "b.md: the former address '/old/' was left out: it is that of another page, or no path",
+        "b.md: the former address '/old/' was left out: it belongs to another page, or is not a path",
         "img/a.txt: the file was not copied: something else has the address '/img/a.txt'",
       ])
     #expect(site.errors == [])

@@ -64,8 +64,8 @@ import Testing
     #expect(site["content/pages/a.md"] == "---\ntitle: A\ndraft: true\n---\n")
     #expect(
       site.report == [
-        "content/a.md:3:13: 'expiryDate' is no date, so the entry is a draft here",
-        "content/a.md:4:14: 'publishDate' is no date, so the entry is a draft here",
+        "content/a.md:3:13: 'expiryDate' is not a date, so the entry is a draft here",
+        "content/a.md:4:14: 'publishDate' is not a date, so the entry is a draft here",
       ])
   }
 
@@ -88,7 +88,8 @@ import Testing
   func datesOfHugoThatCannotBeToldWithholdTheEntry(date: String) throws {
     let site = try TestImport.hugo(["content/p/a.md": "---\ntitle: A\ndate: \(date)\n---\n"])
     #expect(site["content/p/a.md"].contains("\ndraft: true\n"))
-    #expect(site.report.count == 1 && site.report[0].contains(":3:7: 'date' is no date that can"))
+    #expect(
+      site.report.count == 1 && site.report[0].contains(":3:7: 'date' cannot be read as a date"))
     #expect(site.errors == [])
   }
 
@@ -169,7 +170,7 @@ import Testing
     #expect(!pages.contains("q/e/index.html"))
     #expect(
       site.report == [
-        "content/q/e.md:3:7: 'date' is no date that can be told, so the entry is a draft here"
+        "content/q/e.md:3:7: 'date' cannot be read as a date, so the entry is a draft here"
       ])
     #expect(!pages.contains("p/b/index.html") && !pages.contains("q/d/index.html"))
     let all = try TestImport.hugo(files, configuration: "buildFuture = true\n")

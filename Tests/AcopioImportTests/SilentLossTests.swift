@@ -25,10 +25,10 @@ import Testing
     ])
     #expect(
       jekyll.report == [
-        "a.md:3:7: 'slug' is no text and was left out",
-        "a.md:4:9: 'layout' is no text and was left out",
-        "a.md:5:12: 'permalink' is no text and was left out",
-        "a.md:6:17: a former address is no text and was left out",
+        "a.md:3:7: 'slug' is not text and was left out",
+        "a.md:4:9: 'layout' is not text and was left out",
+        "a.md:5:12: 'permalink' is not text and was left out",
+        "a.md:6:17: a former address is not text and was left out",
       ])
     #expect(jekyll.pages() == ["a.html", "b.html", "index.html"])
     let hugo = try TestImport.hugo([
@@ -36,9 +36,9 @@ import Testing
     ])
     #expect(
       hugo.report == [
-        "content/a.md:3:7: 'slug' is no text and was left out",
-        "content/a.md:4:6: 'url' is no text and was left out",
-        "content/a.md:5:10: a former address is no text and was left out",
+        "content/a.md:3:7: 'slug' is not text and was left out",
+        "content/a.md:4:6: 'url' is not text and was left out",
+        "content/a.md:5:10: a former address is not text and was left out",
       ])
     #expect(hugo.errors == [])
   }
@@ -69,7 +69,7 @@ import Testing
         == [
           "_docs/raw.txt", "_drafts/g.html", "_posts/2024-01-05-e.html", "_posts/2024-01-06-f.txt",
         ]
-        .map { "\($0): a file that is no Markdown was not imported" })
+        .map { "\($0): a file that is not Markdown was not imported" })
     #expect(site.errors == [])
   }
 

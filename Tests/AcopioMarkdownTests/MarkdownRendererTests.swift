@@ -39,7 +39,7 @@ import Testing
         8 |   > cita <br>
           |          ^^^^
           = remedy: allow it with 'html: { br: [] }' in '_collection.yml'; in a paragraph, a '\\' at the \
-        end of a line breaks it, too
+        end of a line also breaks it
         content/books/momo.md:10:1: error: raw HTML is not allowed here [raw-html]
         10 | <div>
            | ^^^^^

@@ -58,7 +58,7 @@ import Testing
     ),
     ("<dl>\n<dt>a\n<dd>b\n<dt>c\n<dd>d\n</dl>\n", "<dd>: 'dd' begins before 'dt' ends"),
     ("<dl>\n<dt>a<dd>b</dd></dt>\n</dl>\n", "<dd>: 'dd' begins before 'dt' ends"),
-    ("a</kbd> b", "</kbd>: '</kbd>' ends nothing that is open here"),
+    ("a</kbd> b", "</kbd>: '</kbd>' has no matching start tag"),
     ("a <kbd>b", "<kbd>: '<kbd>' has no end"),
   ])
   func reportsOnlyTheFirstCause(markdown: String, expected: String) {
@@ -68,7 +68,7 @@ import Testing
   @Test func reportsEachOfSeveralMistakes() {
     #expect(
       faults("a</kbd> <kbd>b\n\n<kbd id=x>c</kbd> d</kbd>\n") == [
-        "</kbd>: '</kbd>' ends nothing that is open here",
+        "</kbd>: '</kbd>' has no matching start tag",
         "<kbd>: '<kbd>' has no end",
         "<kbd id=x>: the attribute 'id' of 'kbd' is not allowed in this collection",
       ])

@@ -50,7 +50,7 @@ import Testing
     ("a{1001}", "a repetition is at most 1000 times", 2),
     ("[z-a]", "this range ends before it begins", 1),
     ("[a-\\d]", "a range needs a character at each end", 1),
-    ("\\q", "'\\q' is no escape that patterns have", 0),
+    ("\\q", "'\\q' is not an escape that patterns support", 0),
     ("\\p{Latin}", "'\\p{Latin}' names no category of characters", 0),
     ("a\\", "'\\' ends the pattern", 1),
     ("^*", "there is nothing to repeat here", 0), ("\\xZ", "'\\x' needs 2 hexadecimal digits", 0),

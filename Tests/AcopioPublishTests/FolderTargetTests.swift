@@ -64,8 +64,8 @@ import Testing
     let (_, printed) = try publish(library.source(), to: target(library), adopting)
     #expect(
       printed.replacing(library.root + "/", with: "") == """
-        served: error: a folder, link or file that is not of this site is where 'a', 'b/index.html', \
-        'c/index.html' must go [publish-foreign]
+        served: error: a folder, link or file of someone else blocks 'a', 'b/index.html', \
+        'c/index.html' [publish-foreign]
           = remedy: move it away, or publish somewhere else
 
         """)

@@ -265,7 +265,7 @@ import Testing
     #expect(
       error?.diagnostic.sentence == """
         cannot publish to 'memory': it lacks 'a.html' after the upload; \
-        publish again: what has arrived is not sent again
+        publish again: objects that arrived are not sent again
         """)
     #expect(error?.diagnostic.id.rawValue == "publish-failed")
   }

@@ -74,7 +74,7 @@ import Testing
     }
     #expect(
       error?.diagnostic.message.hasSuffix(
-        "is not a record of a publication, so it is unknown what was published") == true)
+        "is not a record of a publication, so the published objects are unknown") == true)
     let missing = #expect(throws: PublishError.self) { try RecordFile(library.root + "/none") }
     #expect(missing?.diagnostic.id == .unreadableFile)
   }

@@ -98,7 +98,7 @@ import Testing
     ).printed
     #expect(
       printed.contains(
-        "'per-page' is for lists of entries, not for those of objects [endpoint-shape]"),
+        "'per-page' is for lists of entries, not for lists of objects [endpoint-shape]"),
       "\(printed)")
   }
 
@@ -225,7 +225,8 @@ import Testing
     let printed = site("[{ path: '/{key}', one: [name, '*'] }]").printed
     #expect(
       printed.contains(
-        "error: '*' stands for the other members of an object, and here is none [endpoint-shape]"),
+        "error: '*' includes the other members of an object, and there is no object here [endpoint-shape]"
+      ),
       "\(printed)")
   }
 }

@@ -70,7 +70,7 @@ import Testing
     ),
     ("{ title: [id] }", "'title' has no members, so no 'id' [unknown-field]"),
     ("{ author: [id, id] }", "the member 'id' is declared twice [duplicate-key]"),
-    ("{ author: [author.name] }", "a path is no name for a member [wrong-type]"),
+    ("{ author: [author.name] }", "a path cannot be the name of a member [wrong-type]"),
     ("{ author: [] }", "'author' has no members"),
   ])
   func whatIsNotThereIsRefused(member: String, message: String) {

@@ -122,7 +122,10 @@ import Testing
       "{ path: /a.gpx, geometry: plase }",
       "'plase' is not a field of 'tours'; did you mean 'place'?"
     ),
-    ("{ path: /a.gpx, geometry: place, name: way }", "'way' is of type geo-line and is no text"),
+    (
+      "{ path: /a.gpx, geometry: place, name: way }",
+      "'way' is of type geo-line and cannot be written"
+    ),
     ("{ path: /a.xml, geometry: place }", "'geometry' is of a map [output-shape]"),
     (
       "{ path: /a.gpx, geometry: place, columns: [id] }",

@@ -63,12 +63,12 @@ import Testing
         templates/p.html:1:4: error: a number can't be divided by zero [bad-argument]
         1 | {{ 1 | divided_by: 0 }}
           |    ^^^^^^^^^^^^^^^^^
-          = remedy: docs/template-reference.md says what each filter takes
+          = remedy: see docs/content/pages/reference/templates.md for the input of each filter
         templates/page.html:1:1: note: rendered from here
         templates/page.html:1:20: error: a number can't be divided by zero [bad-argument]
         1 | {% render 'p' %}{{ 2 | divided_by: 0 }}
           |                    ^^^^^^^^^^^^^^^^^
-          = remedy: docs/template-reference.md says what each filter takes
+          = remedy: see docs/content/pages/reference/templates.md for the input of each filter
 
         """)
   }

@@ -90,7 +90,7 @@ import Testing
     let found = told([("page", page), ("layouts/base", layout)])
     #expect(
       found.contains {
-        $0.contains("blocks can be nested 100 deep at most, with those of layouts")
+        $0.contains("blocks can be nested 100 deep at most, including blocks of layouts")
       },
       "\(found)")
   }

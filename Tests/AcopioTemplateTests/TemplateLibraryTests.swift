@@ -148,11 +148,11 @@ import Testing
         templates/a.html:1:8: error: filter 'append' takes 1 argument, not 0 [wrong-arguments]
         1 | {{ x | append }}
           |        ^^^^^^
-          = remedy: docs/template-reference.md has an example of the filter
+          = remedy: docs/content/pages/reference/templates.md has an example of the filter
         templates/a.html:2:8: error: filter 'upcase' takes no arguments, not 1 [wrong-arguments]
         2 | {{ x | upcase: 1 }}
           |        ^^^^^^^^^
-          = remedy: docs/template-reference.md has an example of the filter
+          = remedy: docs/content/pages/reference/templates.md has an example of the filter
         templates/a.html:3:20: error: filter 'default' has no argument 'alow_false'; did you mean \
         'allow_false'? [wrong-arguments]
         3 | {{ x | default: 1, alow_false: 2 }}

@@ -6,8 +6,7 @@ import Testing
 @Suite struct TemplateReferenceTests {
   /// `make docs` writes the file; change it in the same commit as a tag or filter.
   @Test func theCommittedPageIsTheOneMadeFromTheCode() throws {
-    let url = Specs.projectRoot.appending(path: "docs/template-reference.md")
-    let committed = try String(contentsOf: url, encoding: .utf8)
+    let committed = try Specs.page("reference/templates.md")
     #expect(
       committed == TemplateReference.text(.library), "run 'make docs' and commit what it wrote")
   }

@@ -200,7 +200,7 @@ import Testing
         [template-limit]
         1 | {% for i in (1..9999999999) %}{% endfor %}
           | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-          = remedy: render less here; docs/template-reference.md has the limits
+          = remedy: render less here; docs/content/pages/reference/templates.md has the limits
 
         """)
   }
@@ -213,7 +213,7 @@ import Testing
         templates/page.html:1:34: error: a template can print 1 MiB at most [template-limit]
         1 | {% for i in (1..9999999999) %}{{ i }}{% endfor %}
           |                                  ^
-          = remedy: render less here; docs/template-reference.md has the limits
+          = remedy: render less here; docs/content/pages/reference/templates.md has the limits
 
         """)
   }

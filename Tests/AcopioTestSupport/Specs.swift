@@ -30,6 +30,14 @@ package enum Specs {
   package static let projectRoot: URL = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// A page of the documentation without its front matter, by its path in `docs/content/pages/`.
+  package static func page(_ path: String) throws -> String {
+    let url = projectRoot.appending(path: "docs/content/pages/\(path)")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    guard text.hasPrefix("---\n"), let end = text.range(of: "\n---\n") else { return text }
+    return String(text[end.upperBound...])
+  }
+
   /// The first of `paths` that exists; otherwise prints that tests are skipped, with the remedy.
   private static func existing(_ paths: [String], remedy: String) -> URL? {
     for path in paths {

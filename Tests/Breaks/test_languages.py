@@ -102,7 +102,7 @@ class LanguageTest(SiteTest):
             site_yml("locale: en", "languages: [ { locale: en }, { locale: es-MX } ]"),
             {"content/i18n/en.yml": "shelf: Shelf\n"})
         result = self.built()
-        self.assertIn("no strings in 'es-MX'; its pages use those of 'en' [missing-strings]", result.text)
+        self.assertIn("no strings in 'es-MX'; its pages use the strings of 'en' [missing-strings]", result.text)
         self.assertIn("write content/i18n/es-MX.yml", result.text)
         self.write({"content/i18n/es.yml": "shelf: Estante\n"})
         self.assertNotIn("missing-strings", self.built().text)

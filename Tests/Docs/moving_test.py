@@ -1,4 +1,4 @@
-"""Builds a site with every row of docs/moving.md: what its column 'here' says, at the place that 'where' names."""
+"""Builds a site with every row of docs/content/pages/start/moving.md: what its column 'here' says, at the place that 'where' names."""
 
 import pathlib
 import re
@@ -65,17 +65,17 @@ def with_key(text, line):
 
 class Moving(SiteTest):
     def test_every_row_of_the_tables_builds(self):
-        text = (ROOT / "docs/moving.md").read_text()
+        text = (ROOT / "docs/content/pages/start/moving.md").read_text()
         count = 0
         for line, tool, (idea, _, here, where) in rows(text):
-            with self.subTest(f"docs/moving.md:{line} {tool}: {idea}"):
+            with self.subTest(f"docs/content/pages/start/moving.md:{line} {tool}: {idea}"):
                 self.assertRegex(here, r"^`[^`]+`$")
                 self.follow(here[1:-1], where.strip("`"))
                 count += 1
         self.assertGreaterEqual(count, 100)
 
     def test_files_of_hugo_are_where_the_table_says(self):
-        text = (ROOT / "docs/moving.md").read_text().split("## Coming from Hugo")[1].split("\n## ")[0]
+        text = (ROOT / "docs/content/pages/start/moving.md").read_text().split("## Coming from Hugo")[1].split("\n## ")[0]
         table = [re.findall(r"`([^`]+)`", line) for line in text.split("\n") if line.startswith("| `content/")]
         self.assertGreaterEqual(len(table), 5)
         for old, *_ in table:

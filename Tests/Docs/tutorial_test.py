@@ -1,4 +1,4 @@
-"""Follows docs/tutorial.md as a reader does: writes its files, runs its commands, compares what they print.
+"""Follows docs/content/pages/start/tutorial.md as a reader does: writes its files, runs its commands, compares what they print.
 
 A code block after a paragraph that ends with a path in backticks and a colon is that file, whole. A
 `console` block is a command and what it prints; a line of `…` stands for any lines.
@@ -29,11 +29,11 @@ def matches(expected, printed):
 
 class Tutorial(SiteTest):
     def test_every_step_does_what_the_page_says(self):
-        text = (ROOT / "docs/tutorial.md").read_text()
+        text = (ROOT / "docs/content/pages/start/tutorial.md").read_text()
         files = runs = 0
         for block in BLOCK.finditer(text):
             line = text.count("\n", 0, block.start("text")) + 1
-            with self.subTest(f"docs/tutorial.md:{line}"):
+            with self.subTest(f"docs/content/pages/start/tutorial.md:{line}"):
                 if block["kind"] == "console":
                     runs += 1
                     self.follow(block["text"])

@@ -1,6 +1,7 @@
 """nginx, Apache and Caddy from the system, on loopback, with the configuration that a build wrote.
 
-Each main configuration is what docs/hosting.md tells users to write, around modules and settings of Debian's own.
+Each main configuration is what its page in docs/content/pages/deploy/ tells users to write, around modules and settings of
+Debian's own.
 """
 
 import contextlib

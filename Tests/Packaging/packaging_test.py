@@ -150,7 +150,7 @@ class Packaging(unittest.TestCase):
             "man", "--local-file", folder / "acopio-init.1",
             env={**os.environ, "MANWIDTH": "100", "MANROFFOPT": "-c", "LC_ALL": "C.UTF-8"}).stdout
         text = re.sub(r".\x08", "", text)
-        self.assertRegex(text, r"acopio-init - Write a small working site to begin with\n")
+        self.assertRegex(text, r"acopio-init - Create a small working site\n")
         self.assertRegex(text, r"--blog\s+Posts with tags and feeds\.")
 
     def test_every_command_and_option_has_its_place_in_a_man_page(self):
@@ -182,8 +182,8 @@ class Packaging(unittest.TestCase):
         done = run("tar", "--strip-components=1", "-C", prefix, "-xzf", archive)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(run(prefix / "bin/acopio", "--version").stdout, run(ACOPIO, "--version").stdout)
-        # As docs/installing.md says.
-        text = (ROOT / "docs/installing.md").read_text()
+        # As docs/content/pages/start/installing.md says.
+        text = (ROOT / "docs/content/pages/start/installing.md").read_text()
         found = re.search(r"^    cd ~/\.local && (tar .*)\n    (rmdir .*)$", text, re.M)
         here = {"archive": str(archive), "PATH": os.environ["PATH"]}
         command = found.group(1).replace("~/acopio-0.1.0-linux-x86_64.tar.gz", '"$archive"')

@@ -14,24 +14,24 @@ ACOPIO = Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio"))
 DATA = "apib atom csv geojson gpx ics json jsonld kml md rss tcx tsv txt vcf webmanifest xml yaml yml".split()
 
 # What differs on each platform, and the words of the gap that says so.
-PAGE_FIELDS = {"page-fields": "header fields that the policy has for pages alone are sent with all files"}
+PAGE_FIELDS = {"page-fields": "header fields for pages are sent with all files"}
 FIXED = "header fields cannot be chosen"
 HTML_404 = {"missing-in-api": "is answered with the page 404.html instead of 404.json"}
 RECORD = {"record": "everyone can read '_acopio-manifest'"}
-LEAD_ON = {"redirect": "old addresses are answered with pages that lead on"}
-HIDDEN = {"hidden-endpoint": "an endpoint whose address is that of a page with a '/' at its end"}
+LEAD_ON = {"redirect": "old addresses are answered with redirecting pages"}
+HIDDEN = {"hidden-endpoint": "an endpoint with the same address as a page"}
 GAPS = {
     "netlify": PAGE_FIELDS | HIDDEN | {
-        "endpoint-slash": "an endpoint answers with a '/' at the end of its address, too",
-        "missing-in-api": "what is missing in the API has the media type 'application/json'",
-        "missing-cache": "the cache time of what is missing"},
+        "endpoint-slash": "an endpoint also answers with a '/' at the end of its address",
+        "missing-in-api": "the 404 response of the API has the media type 'application/json'",
+        "missing-cache": "missing addresses are cached as long as pages"},
     "cloudflare": PAGE_FIELDS | HTML_404 | RECORD | {
         "page-slash": "lead to one another with the status 308 instead of 301"},
     "vercel": PAGE_FIELDS | HTML_404 | RECORD | HIDDEN | {
-        "page-slash": "a page in a folder is served without a '/' at the end",
-        "missing-cache": "the cache time of what is missing"},
+        "page-slash": "a page in a folder is also served without a '/' at the end",
+        "missing-cache": "missing addresses are cached as long as pages"},
     "firebase": PAGE_FIELDS | HTML_404 | HIDDEN | {
-        "missing-cache": "the cache time of what is missing"},
+        "missing-cache": "missing addresses are cached as long as pages"},
     "github": HTML_404 | RECORD | LEAD_ON | {
         "endpoint": "the address of an endpoint without '.json' is answered with the status 404",
         "hidden-endpoint": "the address of an endpoint without '.json' is answered with the status 404",
@@ -47,7 +47,7 @@ GAPS = {
         "type": "media types come from extensions", "endpoint-type": "media types come from extensions",
         "fields": "all files but assets have the cache time of pages",
         "life": "header fields of endpoints at the end of their lives are not sent",
-        "missing-cache": "the cache time of what is missing"},
+        "missing-cache": "missing addresses are cached as long as pages"},
     "s3": LEAD_ON | {
         "fields": "CORS, security header fields and the fields of endpoints",
         "page": "pages in folders need the website endpoint",

@@ -4,8 +4,9 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// The page `docs/portals.md`: everything that the portals must have, with the address or the message
-/// that shows it.
+/// The page `Tests/Portals/README.md`: everything that the portals must have.
+///
+/// It has the address or the message that shows each thing.
 @Suite struct PortalTableTests {
   @Test func everythingIsThereInBothLanguages() throws {
     let site = try Portals.site.get()
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func thePageIsUpToDate() throws {
-    let page = Specs.projectRoot.appending(path: "docs/portals.md")
+    let page = Specs.projectRoot.appending(path: "Tests/Portals/README.md")
     let text = try text()
     if ProcessInfo.processInfo.environment["ACOPIO_WRITE_PORTALS"] != nil {
       try text.write(to: page, atomically: true, encoding: .utf8)

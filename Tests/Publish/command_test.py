@@ -226,7 +226,7 @@ class Tools(PublishTest):
         self.assertEqual(
             text,
             "acopio: cannot write the record of 's3://library-site/a/': aws: bad\N{REPLACEMENT CHARACTER}[2J; second; publish "
-            "again: what has arrived is not sent again\n",
+            "again: objects that arrived are not sent again\n",
         )
 
     def test_an_aws_that_prints_something_else(self):
@@ -300,11 +300,11 @@ class Tools(PublishTest):
 
 
 class OtherTool(PublishTest):
-    """The commands of docs/publishing.md for a tool that carries out plans."""
+    """The commands of docs/content/pages/deploy/publishing.md for a tool that carries out plans."""
 
     def test_a_plan_that_was_not_carried_out_is_planned_again(self):
         site = self.build(1)
-        text = (ROOT / "docs/publishing.md").read_text().split("## Other targets", 1)[1]
+        text = (ROOT / "docs/content/pages/deploy/publishing.md").read_text().split("## Other targets", 1)[1]
         commands = "".join(line + "\n" for line in text.split("```")[0].splitlines() if line.startswith("    "))
         self.assertEqual(commands.count("\n"), 2, commands)
         (self.root / "published.json").write_text('{"acopio-published":1,"phase":"finished","objects":[]}')

@@ -1,6 +1,6 @@
 /// A problem, where it is, and how to fix it.
 package struct Diagnostic: Sendable, Hashable {
-  /// How severe it is.
+  /// The severity of a diagnostic.
   package enum Severity: Int, Sendable, Comparable {
     /// A visitor or client would meet something wrong; nothing is written.
     case error
@@ -14,9 +14,9 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// A second location related to the problem.
   package struct Note: Sendable, Hashable {
-    /// What is at that location, without full stop.
+    /// The description of that location, without full stop.
     package let message: String
-    /// Where; `Origin.none` for a note without a location.
+    /// The location; `Origin.none` for a note without one.
     package let origin: Origin
 
     package init(_ message: String, at origin: Origin = .none) {
@@ -27,15 +27,15 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// The permanent kebab-case name of the problem.
   package let id: DiagnosticID
-  /// How severe it is.
+  /// The severity.
   package let severity: Severity
-  /// What happened, without full stop.
+  /// The description of the fault, without full stop.
   package let message: String
-  /// Where it happened; `Origin.none` if no file is at fault.
+  /// The location of the fault; `Origin.none` if no file is at fault.
   package let origin: Origin
   /// The path to print if there is no origin (a missing file, a folder).
   package let path: String?
-  /// How to fix it.
+  /// The remedy, if there is one.
   package let remedy: String?
   /// Related locations, in the order to print them.
   package let notes: [Note]
@@ -65,7 +65,8 @@ package struct Diagnostic: Sendable, Hashable {
       id, severity, message, at: origin, path: path, remedy: remedy, notes: notes, search: search)
   }
 
-  /// The same diagnostic with a note on a character that cannot be seen in what it marks, unless it names it already.
+  /// Adds a note about an invisible character in the marked text, unless the message already names
+  /// it.
   ///
   /// Long texts have such characters for good reasons.
   fileprivate func namingHidden(in sources: SourceMap) -> Diagnostic {
@@ -100,7 +101,7 @@ package struct Diagnostic: Sendable, Hashable {
 package struct Diagnostics: Sendable {
   /// All diagnostics, in the order they were reported.
   package private(set) var all: [Diagnostic] = []
-  /// What may still be spent on suggestions for those to come.
+  /// The budget left for suggestions of later diagnostics.
   package var suggestions = SuggestionBudget()
 
   package init() {}

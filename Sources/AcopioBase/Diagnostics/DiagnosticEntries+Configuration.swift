@@ -28,17 +28,20 @@ extension DiagnosticEntries {
       .endpointShape, .error, "An endpoint has a key that its shape does not support.",
       cause:
         "An endpoint has either `each` or `one`, and some keys are only valid with one of them.",
-      remedy: "Use the keys of one shape, as described in docs/content.md."),
+      remedy: "Use the keys of one shape, as described in docs/content/pages/guides/endpoints.md."),
     DiagnosticEntry(
       .outputShape, .error, "An output has a key that its path does not support.",
       cause:
         "A path with a field makes a file of each entry, and a path without one makes one file of all.",
-      remedy: "Add a field to the path, or leave the key out, as described in docs/outputs.md."),
+      remedy:
+        "Add a field to the path, or leave the key out, as described in "
+        + "docs/content/pages/guides/outputs.md."),
     DiagnosticEntry(
       .expressionSyntax, .error, "An expression cannot be parsed.",
       cause: "It contains a sign or word that expressions do not support, or something is missing.",
       remedy:
-        "Follow the remedy in the message; docs/content.md lists all operators and functions."),
+        "Follow the remedy in the message; docs/content/pages/guides/expressions.md lists all "
+        + "operators and functions."),
     DiagnosticEntry(
       .expressionType, .error, "An expression uses values of the wrong type.",
       cause:

@@ -8,7 +8,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .contractMismatch, .error, "A published response differs from its sample in a blueprint.",
       cause:
-        "Content, an endpoint or the blueprint has changed; what counts as a difference is the level "
+        "Content, an endpoint or the blueprint has changed; the definition of a difference is the level "
         + "under `contract:` in `site.yml`.",
       remedy:
         "Undo the change; or run `acopio contract update`, which writes today's responses into the "
@@ -16,7 +16,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .contractSyntax, .error, "A blueprint has an error and cannot be read.",
       cause: "It has tabs, undefined or circular types, or models that do not exist.",
-      remedy: "Correct it; `acopio contract parse` shows what is understood of it."),
+      remedy: "Correct it; `acopio contract parse` shows how it is understood."),
     DiagnosticEntry(
       .contractUndocumented, .warning, "An endpoint is published and not documented.",
       cause:
@@ -47,7 +47,7 @@ extension DiagnosticEntries {
         + "publishes with `--build`."),
     DiagnosticEntry(
       .undescribedMember, .warning,
-      "The documentation of the API does not say what a member means.",
+      "A member has no description in the documentation of the API.",
       cause:
         "`acopio check` found members of an endpoint without title and description, on a site with "
         + "`documentation:` under `api:`.",

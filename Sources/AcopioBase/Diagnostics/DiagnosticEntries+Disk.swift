@@ -32,7 +32,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .outputMisplaced, .error, "The output folder is a place where no site may be written.",
       cause:
-        "Files of the site would be mixed with its own sources, with those of another site or "
+        "Files of the site would be mixed with its own sources, with another site or "
         + "with your own files.",
       remedy: "Name another folder with `--output`."),
     DiagnosticEntry(
@@ -50,14 +50,14 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .outputUnwritable, .error, "A file or folder cannot be written.",
       cause: "The system refuses, for the reason in the message: permissions, a full disk.",
-      remedy: "Remove the reason, or name another folder with `--output`."),
+      remedy: "Fix the cause, or name another folder with `--output`."),
     DiagnosticEntry(
       .portUnavailable, .error, "The preview cannot listen on its port.",
       cause:
         "Another program uses the port, such as another `acopio serve`, or the system refuses it.",
       remedy: "Choose another port with `--port`, or any free one with `--port 0`."),
     DiagnosticEntry(
-      .releaseChanged, .error, "The release is not as its build made it.",
+      .releaseChanged, .error, "The release differs from its build.",
       cause:
         "Its name derives from its files, and one of them was changed or removed. Releases share the files "
         + "that are the same in them, so a file that was changed where it is changed in all of them.",
@@ -67,7 +67,7 @@ extension DiagnosticEntries {
       cause:
         "It is the output folder of builds without releases, `current` is not the link that builds make, or "
         + "the file system has no links.",
-      remedy: "Move away what the message names, or name another folder with `--releases`."),
+      remedy: "Move the file in the message away, or name another folder with `--releases`."),
     DiagnosticEntry(
       .unknownRelease, .error, "There is no such release.",
       cause: "No release in the folder has this name, or there is none before the current one.",

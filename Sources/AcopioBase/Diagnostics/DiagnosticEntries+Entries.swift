@@ -82,7 +82,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .notAList, .error, "Something that must be a list is not one.",
       cause: "The value or field has another type.",
-      remedy: "Use a list, or remove what needs one."),
+      remedy: "Use a list, or remove the key that needs one."),
     DiagnosticEntry(
       .notInEnum, .error, "A value is not one of those allowed.",
       cause: "The schema lists the allowed words.",
@@ -126,7 +126,7 @@ extension DiagnosticEntries {
       remedy: "Rename it, or declare the language."),
     DiagnosticEntry(
       .untranslated, .warning, "An entry is not translated.",
-      cause: "`acopio check --translations` lists what a language lacks.",
+      cause: "`acopio check --translations` lists the missing texts of a language.",
       remedy: "Create the file that the message names."),
     DiagnosticEntry(
       .wrongType, .error, "A value has the wrong type.",

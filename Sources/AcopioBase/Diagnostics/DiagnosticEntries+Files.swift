@@ -2,7 +2,8 @@ extension DiagnosticEntries {
   /// Diagnostics of files, their formats and Output.
   package static let files: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .brokenFile, .error, "A file is empty, incomplete, or not what its name says.",
+      .brokenFile, .error,
+      "A file is empty, incomplete, or not of the kind that its name promises.",
       cause:
         "It is a pointer of Git LFS, an error page that was saved instead of the file, the first part of a file, "
         + "nothing that is known, or has no bytes. Visitors would see a hole in the page, or get a download that "
@@ -55,7 +56,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .frontMatterNotFirst, .error, "Front matter does not begin the file.",
       cause: "Something comes before the first `---`.",
-      remedy: "Remove what is before it."),
+      remedy: "Remove the text before it."),
     DiagnosticEntry(
       .frontMatterNotKeys, .error, "Front matter has no keys.",
       cause: "It contains a list or a text.",
@@ -63,8 +64,8 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .hiddenFile, .warning, "A hidden file is not published.",
       cause:
-        "Its name begins with a dot or ends with `~`, like those of files that programs keep "
-        + "for themselves, or it is that of the compressed form of another file, such as `a.json.gz`, "
+        "Its name begins with a dot or ends with `~`, like files that programs keep "
+        + "for themselves, or it is the name of the compressed form of another file, such as `a.json.gz`, "
         + "for which hosts do not answer.",
       remedy: "Rename the file, or remove it."),
     DiagnosticEntry(
@@ -102,7 +103,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .largePicture, .warning, "A picture has more than 1 MB.",
       cause:
-        "Pictures are published as they are. Photos as cameras save them have several megabytes, for which visitors "
+        "Pictures are published unchanged. Photos as cameras save them have several megabytes, for which visitors "
         + "wait and pay, while half a megabyte is enough to fill a screen.",
       remedy:
         "Make it at most 2000 pixels wide, and save it as JPEG or WebP; convert animations to films."
@@ -131,7 +132,7 @@ extension DiagnosticEntries {
       "A part of another tool's site has no equivalent and was not imported.",
       cause:
         "Themes, plugins and templates are programs or depend on one, and some tags have no counterpart. "
-        + "The message says what the new site has instead.",
+        + "The message names the replacement in the new site.",
       remedy: "Follow the remedy of the message, or leave the part out."),
     DiagnosticEntry(
       .nulByte, .error, "A file contains a NUL byte.",
@@ -161,7 +162,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .pictureLocation, .warning, "A picture says where it was taken.",
       cause:
-        "Phones and cameras write GPS coordinates into photos (Exif). Pictures are published as they are, so everybody "
+        "Phones and cameras write GPS coordinates into photos (Exif). Pictures are published unchanged, so everybody "
         + "can read them: perhaps the address of a home or a school.",
       remedy:
         "Remove the coordinates, for example with `exiftool -gps:all= FILE`; other data can stay."),
@@ -188,7 +189,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .uncompiledFile, .warning, "A file has to be compiled before browsers can use it.",
       cause:
-        "Assets and files in `static/` are published as they are. Nothing here compiles Sass, Less, TypeScript, JSX, Vue "
+        "Assets and files in `static/` are published unchanged. Nothing here compiles Sass, Less, TypeScript, JSX, Vue "
         + "and similar languages.",
       remedy:
         "Compile it before the build and put the result into `templates/assets/` or `static/`, or keep the source "
@@ -211,13 +212,14 @@ extension DiagnosticEntries {
         "Browsers open an SVG as a document of the site, in which scripts run and other files "
         + "load.",
       remedy:
-        "Remove what the message names, for example by exporting the picture as \"plain SVG\"."),
+        "Remove the part that the message names, for example by exporting the picture as \"plain SVG\"."
+    ),
     DiagnosticEntry(
       .unsafeXml, .error, "An XML data file can be shown as a page, or is not well-formed.",
       cause:
         "Elements of XHTML or SVG, processing instructions and DOCTYPEs make browsers run or "
         + "load something.",
-      remedy: "Remove what the message names."),
+      remedy: "Remove the part that the message names."),
     DiagnosticEntry(
       .unshownFile, .warning, "Few browsers show a file of this kind.",
       cause:
@@ -239,11 +241,11 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .wrongEnding, .warning, "A file is of another kind than its name says.",
       cause:
-        "Servers tell browsers what a file is by the ending of its name. Most browsers look into pictures and films, and "
+        "Servers derive the type of a file from the ending of its name. Most browsers look into pictures and films, and "
         + "show them all the same; other programs, previews and feeds don't. Where browsers show nothing either, this is "
         + "an error.",
       remedy:
-        "Give it the ending of its kind, also where it is named, or export it as what its name says."
+        "Give it the ending of its kind, also where it is named, or export it in the format that its name promises."
     ),
     DiagnosticEntry(
       .yamlComplexKey, .error, "A key in YAML is not text on one line.",

@@ -44,7 +44,7 @@ extension DiagnosticEntries {
       cause:
         "A condition under `rules:` is not satisfied; the `severity` of a rule may be "
         + "`warning`.",
-      remedy: "Do what the message of the rule says."),
+      remedy: "Follow the message of the rule."),
     DiagnosticEntry(
       .similarTerms, .warning, "Two terms of a taxonomy have the same slug.",
       cause:

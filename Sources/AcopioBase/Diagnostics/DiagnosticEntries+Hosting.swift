@@ -13,14 +13,14 @@ extension DiagnosticEntries {
       .invalidRedirect, .error, "A redirect of `site.yml` cannot be used.",
       cause:
         "Its address or target has another form than is read; it leads nowhere, to an address that leads on, or to itself; or "
-        + "its status is none of a redirect.",
+        + "its status is not one of a redirect.",
       remedy:
         "Write `{ from: /old/*, to: /new/:splat }`, with an address at which nothing is published and a target that is published."
     ),
     DiagnosticEntry(
       .placeholderAddress, .warning, "The site goes out with an address that is an example.",
       cause:
-        "The site is made ready for a host or published, and its base URL is still that of a starter, such as "
+        "The site is built for a host or published, and its base URL is still the one of a starter, such as "
         + "`https://www.example.org/`: every absolute address, the sitemap and the feeds lead there.",
       remedy:
         "Write the address of the site as `base-url` of `content/site.yml`, or pass it with `--base-url`."

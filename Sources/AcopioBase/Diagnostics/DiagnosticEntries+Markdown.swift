@@ -8,7 +8,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .directiveSyntax, .error, "A directive is malformed.",
       cause: "Its braces or brackets are not closed, or something follows it.",
-      remedy: "Write it as docs/markdown.md shows."),
+      remedy: "Write it as docs/content/pages/guides/markdown.md shows."),
     DiagnosticEntry(
       .duplicateAttribute, .error, "A directive has an attribute twice.",
       cause: "Only one of the two could take effect.",
@@ -20,7 +20,7 @@ extension DiagnosticEntries {
         + "headings, tables and fences mean nothing here, so readers would see them. An address of "
         + "`localhost` is one of the visitor's own computer.",
       remedy:
-        "Write what the message says. Where the text is meant, put a backslash before it, write it as "
+        "Write it as the message suggests. If the text is intended, put a backslash before it, write it as "
         + "code, or set `foreign-syntax: allow` under `markdown:`."),
     DiagnosticEntry(
       .imageLimit, .error, "A paragraph contains too many images.",
@@ -49,8 +49,8 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingLinkTarget, .error, "A link leads nowhere.",
       cause:
-        "No entry, file or page has that name. On a finished page it is an error for what visitors follow or load, and a "
-        + "warning for what only programs read, in files of `static/`, and outside of the site's own folder.",
+        "No entry, file or page has that name. On a finished page it is an error if visitors follow or load it, and a "
+        + "warning if only programs read it, in files of `static/`, and outside of the site's own folder.",
       remedy:
         "Correct the link, or create its target. If something else on the host answers it, list it as `elsewhere` of "
         + "`hosting` in `site.yml`."),

@@ -4,7 +4,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .crossLanguageLink, .warning, "A page links to another language than its own.",
       cause:
-        "The page or file that the link leads to is published in the language of the page, too.",
+        "The page or file that the link leads to is also published in the language of the page.",
       remedy:
         "Print the address of a page with `page_url`, name a file by its path in that language, or add `hreflang` "
         + "to a link that means the other language."),
@@ -24,7 +24,7 @@ extension DiagnosticEntries {
       remedy: "Install it, or leave the outputs out."),
     DiagnosticEntry(
       .invalidOutput, .error, "A text file is not valid in its format.",
-      cause: "What its template prints is not a calendar, a table, JSON or XML.",
+      cause: "The output of its template is not a valid calendar, table, JSON or XML file.",
       remedy: "Correct the template where the message says."),
     DiagnosticEntry(
       .invalidPolygon, .error, "A polygon cannot be drawn.",
@@ -52,9 +52,9 @@ extension DiagnosticEntries {
       remedy: "Write `robots: noindex` in the entry, the list or the collection."),
     DiagnosticEntry(
       .unsuitableEnclosure, .error,
-      "The enclosure of an entry in a feed is not what readers can load.",
+      "Readers of feeds cannot load the enclosure of an entry.",
       cause:
-        "Its media type is none, or its length is less than 0, or unknown in RSS, which requires it (a warning).",
+        "Its media type is invalid, or its length is less than 0, or unknown in RSS, which requires it (a warning).",
       remedy: "Write a type such as `audio/mpeg` and the number of bytes of the file."),
     DiagnosticEntry(
       .missingCaptions, .warning, "A video has no captions.",
@@ -64,13 +64,14 @@ extension DiagnosticEntries {
         "Add `<track kind=\"captions\" …>` with a WebVTT file, or `muted` if the video has no sound that matters."
     ),
     DiagnosticEntry(
-      .missingFeed, .error, "A script is given the address of data that nobody publishes.",
+      .missingFeed, .error, "A script gets the address of data that is not published.",
       cause:
         "An attribute `data-feed` of a page, or one whose name begins with `data-feed-`, names no file of the site.",
       remedy: "Correct the address, or declare the endpoint."),
     DiagnosticEntry(
       .offlineBudget, .warning, "More would be kept in browsers than the scope allows.",
-      cause: "The files that match `always`, with what their pages load, are larger than `budget`.",
+      cause:
+        "The files that match `always`, with the files that their pages load, are larger than `budget`.",
       remedy: "Name fewer addresses, make the files smaller, or raise the budget."),
     DiagnosticEntry(
       .offlinePath, .error, "A scope of `offline` has no usable path.",
@@ -105,7 +106,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .unknownScope, .error, "A part of the site that is searched or kept does not exist.",
       cause:
-        "The `scope` of `acopio/search` is that of no collection, or that of `acopio/offline` is not in `offline` of `site.yml`.",
+        "No collection has the `scope` of `acopio/search`, or `offline` of `site.yml` lacks the one of `acopio/offline`.",
       remedy: "Correct `scope` in the template, or declare it."),
   ]
 }

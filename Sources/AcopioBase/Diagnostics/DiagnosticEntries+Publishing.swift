@@ -20,9 +20,9 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .publishFailed, .error, "The target of a publication refused, or did not answer.",
       cause:
-        "The reason is in the message: what the AWS command line said, a time that was over, or objects "
+        "The reason is in the message: an error of the AWS command line, an exceeded time limit, or objects "
         + "that were missing after their upload.",
-      remedy: "Remove the reason and publish again; what has arrived is not sent again."),
+      remedy: "Fix the cause and publish again; objects that arrived are not sent again."),
     DiagnosticEntry(
       .publishForeign, .error, "The site would replace something that it did not publish.",
       cause:
@@ -38,9 +38,9 @@ extension DiagnosticEntries {
       cause: "`_acopio-published.json` at the target names the site that was published there.",
       remedy: "Name another target, or take it over with `acopio publish --adopt`."),
     DiagnosticEntry(
-      .publishRecordDamaged, .error, "The list of what was published cannot be read.",
+      .publishRecordDamaged, .error, "The record of published objects cannot be read.",
       cause: "`_acopio-published.json` at the target was cut off, changed or replaced.",
-      remedy: "Restore it, or take over what is there with `acopio publish --adopt`."),
+      remedy: "Restore it, or take over the existing objects with `acopio publish --adopt`."),
     DiagnosticEntry(
       .publishSourceChanged, .error, "A file of the output folder is not what the build wrote.",
       cause: "It was removed or changed after the build, or it cannot be read.",

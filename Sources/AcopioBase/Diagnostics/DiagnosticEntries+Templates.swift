@@ -4,7 +4,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .badArgument, .error, "A filter gets a value that it cannot use.",
       cause: "The value is not one that the filter accepts.",
-      remedy: "See docs/template-reference.md for what each filter accepts."),
+      remedy: "See docs/content/pages/reference/templates.md for the input of each filter."),
     DiagnosticEntry(
       .badComparison, .error, "Two values cannot be compared.",
       cause: "They are of different types.",
@@ -62,13 +62,13 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .templateLimit, .error, "A template exceeds a limit.",
       cause: "Limits keep every build bounded.",
-      remedy: "Render less; docs/template-reference.md lists the limits."),
+      remedy: "Render less; docs/content/pages/reference/templates.md lists the limits."),
     DiagnosticEntry(
       .templateSyntax, .error, "A template cannot be parsed.",
       cause:
         "A tag or output contains a sign that templates do not support, or something is "
         + "missing.",
-      remedy: "Follow the message; docs/template-reference.md lists all tags."),
+      remedy: "Follow the message; docs/content/pages/reference/templates.md lists all tags."),
     DiagnosticEntry(
       .unclosedBlock, .error, "A tag has no end.",
       cause: "No `end…` tag follows.",
@@ -104,7 +104,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .unknownFilter, .error, "A filter does not exist.",
       cause: "The name is misspelt.",
-      remedy: "docs/template-reference.md lists the filters."),
+      remedy: "docs/content/pages/reference/templates.md lists the filters."),
     DiagnosticEntry(
       .unknownForm, .error, "A component declares a directive form that does not exist.",
       cause: "The name is misspelt.",
@@ -124,7 +124,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .unknownTag, .error, "A tag does not exist.",
       cause: "The name is misspelt.",
-      remedy: "docs/template-reference.md lists the tags."),
+      remedy: "docs/content/pages/reference/templates.md lists the tags."),
     DiagnosticEntry(
       .unknownTemplate, .error, "A template does not exist.",
       cause: "The name is misspelt.",
@@ -163,7 +163,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .wrongArguments, .error, "A filter has too many or too few arguments.",
       cause: "The filter takes another number of arguments, or no argument with that name.",
-      remedy: "docs/template-reference.md has an example."),
+      remedy: "docs/content/pages/reference/templates.md has an example."),
     DiagnosticEntry(
       .wrongInput, .error, "A filter is used on a value of the wrong type.",
       cause: "The filter expects another type.",

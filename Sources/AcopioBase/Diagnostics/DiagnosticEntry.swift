@@ -2,13 +2,13 @@
 package struct DiagnosticEntry: Sendable {
   /// Its id.
   package let id: DiagnosticID
-  /// How severe it is, unless a rule of the site overrides it.
+  /// The severity, unless a rule of the site overrides it.
   package let severity: Diagnostic.Severity
-  /// What is wrong, in one sentence.
+  /// The fault, in one sentence.
   package let summary: String
-  /// Why it is reported.
+  /// The reason for reporting it.
   package let cause: String
-  /// What to do.
+  /// Instructions for fixing the fault.
   package let remedy: String
 
   init(

@@ -1,4 +1,4 @@
-/// Groups of diagnostics that say the same in several places.
+/// Groups of diagnostics with the same message in several places.
 ///
 /// One mistake in a declaration or template is found once for each entry, but is still one mistake.
 struct DiagnosticGroups {
@@ -10,7 +10,7 @@ struct DiagnosticGroups {
     let path: String
     /// The number of others.
     var others = 0
-    /// The files of the others, excluding that of the first.
+    /// The files of the other diagnostics, excluding the file of the first.
     var files: Set<String> = []
 
     /// The line that is printed for the others; `nil` if there are none.

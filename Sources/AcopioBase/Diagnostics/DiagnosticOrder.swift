@@ -1,8 +1,8 @@
 /// The order of files in a printout: files that others depend on come first.
 ///
-/// In each folder, files come before folders, since `site.yml` says what the collections next to it
-/// may use. Names that begin with `_` come before others, since `_collection.yml` declares what
-/// entries have. A fault in a declaration is thus printed before its consequences.
+/// In each folder, files come before folders, since `site.yml` declares what the collections next
+/// to it may use. Names that begin with `_` come before others, since `_collection.yml` declares
+/// the fields of entries. A fault in a declaration is thus printed before its consequences.
 struct DiagnosticOrder {
   private let ranks: [String: Int]
 

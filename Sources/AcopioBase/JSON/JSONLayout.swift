@@ -1,8 +1,8 @@
 /// JSON with line breaks where a change should be a line of its own in a commit.
 package indirect enum JSONLayout {
-  /// JSON that is written as it is.
+  /// JSON text, written verbatim.
   case raw(String)
-  /// An object on the line that it begins on, as far as what is inside has no line breaks.
+  /// An object on the line that it begins on, provided that its values contain no line breaks.
   case inline([(key: String, value: JSONLayout)])
   /// An object with a line for each member.
   case block([(key: String, value: JSONLayout)])

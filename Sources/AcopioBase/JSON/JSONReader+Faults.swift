@@ -1,5 +1,5 @@
-// Messages for invalid JSON that say how to fix it. Each function reports a fault and returns
-// `Stop` to be thrown.
+// Messages for invalid JSON, with remedies. Each function reports a fault and returns `Stop` to be
+// thrown.
 
 extension JSONReader {
   private mutating func stop(
@@ -177,7 +177,7 @@ extension JSONReader {
     return stop(
       "expected a digit after \(place), found \(found())",
       at: at < count ? foundRange() : start..<at,
-      remedy: "write a digit, or remove what requires one")
+      remedy: "write a digit, or remove the part that requires one")
   }
 
   mutating func badNumber(from start: Int) -> Stop {
@@ -249,7 +249,7 @@ extension JSONReader {
 
   // MARK: Unexpected input
 
-  /// Reports what JSON does not allow anywhere: comments, single quotes, invalid UTF-8.
+  /// Reports syntax that JSON allows nowhere: comments, single quotes, invalid UTF-8.
   private mutating func foreignThing() -> Stop? {
     guard at < count else { return nil }
     if file.bytes.characterLength(at: at) == nil { return invalidUTF8() }
@@ -286,7 +286,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Reports an unquoted word, in particular those of other languages, such as `NaN` and `None`.
+  /// Reports an unquoted word, in particular literals of other languages, such as `NaN` and `None`.
   private mutating func foreignWord() -> Stop? {
     guard at < count, base[at].continuesWord else { return nil }
     let range = foundRange()
@@ -307,7 +307,7 @@ extension JSONReader {
     }
   }
 
-  /// Describes what is at the current offset, for a headline.
+  /// Describes the text at the current offset, for a headline.
   private func found() -> String {
     guard at < count else { return "the end of the file" }
     let byte = base[at]

@@ -197,7 +197,7 @@ enum JSONWord {
 }
 
 extension UInt8 {
-  /// The byte that the letter after a backslash stands for.
+  /// The byte that the letter after a backslash denotes.
   fileprivate var escapedMeaning: UInt8 {
     switch self {
     case 0x62: 0x08

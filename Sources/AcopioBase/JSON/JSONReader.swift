@@ -3,7 +3,7 @@
 /// In: the bytes of a file. Out: a tree of `Value`s in an arena, with key order and number text
 /// kept; strings without escapes are slices of the file. Promise: no recursion, so no file can
 /// exhaust the stack, and time linear in the file. Everything that is not strict JSON is rejected,
-/// and so is what programs read differently: unpaired surrogates and byte order marks. Repeated
+/// and so are unpaired surrogates and byte order marks, which programs read differently. Repeated
 /// keys are valid JSON but a mistake of the author: they are reported, and a value is still
 /// returned.
 package struct JSONReader: ~Copyable {
@@ -78,7 +78,7 @@ package struct JSONReader: ~Copyable {
       // The byte either opens a non-empty array or object, or begins a complete value.
       guard var value = try valueOrOpening() else { continue }
       // The value is added to the open array or object; a closing bracket after it completes that
-      // in turn.
+      // array or object.
       var isFinished = true
       while isFinished {
         skipSpace()

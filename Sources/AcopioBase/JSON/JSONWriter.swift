@@ -4,7 +4,7 @@
 /// UTF-8, the same bytes for the same calls. The writer has no buffer of its own, so that one
 /// buffer can serve many files.
 package struct JSONWriter: Sendable {
-  /// How the text is laid out.
+  /// The layout of the text.
   package enum Style: Sendable {
     /// Without any whitespace.
     case compact
@@ -12,7 +12,7 @@ package struct JSONWriter: Sendable {
     case pretty
   }
 
-  /// How the text is laid out.
+  /// The layout of the text.
   package let style: Style
   /// Whether `<`, `>`, `&`, U+2028 and U+2029 are escaped, for JSON inside a script element.
   package let safeForHTML: Bool

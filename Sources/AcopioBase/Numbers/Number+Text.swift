@@ -1,5 +1,6 @@
-// One rule: a decimal is written with all its digits, a quotient that is none rounded to 15 significant
-// digits and no fewer than two decimal places, halves away from zero. None has an exponent.
+// One rule: a decimal is written with all its digits, a quotient that is not a decimal is rounded
+// to 15 significant digits and no fewer than two decimal places, halves away from zero. None has an
+// exponent.
 
 extension Number {
   private static let writtenDigits = 15
@@ -71,7 +72,7 @@ extension Number {
     for digit in digits.suffix(scale) { output.append(digit) }
   }
 
-  /// The number as it is written; empty if it is excessive.
+  /// The text of the number; empty if it is excessive.
   package var description: String {
     var output = ByteBuffer(capacity: 64)
     append(into: &output)
@@ -80,10 +81,11 @@ extension Number {
 
   // MARK: - Values
 
-  /// Appends what `value(of:count:)` needs, with at least `places` decimal places.
+  /// Appends the bytes that `value(of:count:)` needs, with at least `places` decimal places.
   ///
-  /// Returns how many bytes of it are the text of the number. What a quotient is follows, as `4/7` or with
-  /// more digits, and ends with a NUL byte: calculations go on with that.
+  /// Returns how many of these bytes are the text of the number. The exact value of a quotient
+  /// follows, as `4/7` or with more digits, and ends with a NUL byte: calculations continue with
+  /// it.
   package func write(places: Int = 0, into output: inout ByteBuffer) -> Int {
     let start = output.count
     append(places: places, into: &output)
@@ -119,13 +121,13 @@ extension Number {
 }
 
 extension Value {
-  /// Whether it is a computed number, and its text is followed by what it is more exactly.
+  /// Whether the value is a computed number whose text is followed by a more exact form.
   fileprivate var hasMore: Bool {
     get { kind == .number && flags & 32 != 0 }
     set { flags = newValue ? flags | 32 : flags & ~32 }
   }
 
-  /// What a quotient is more exactly than its text; `nil` for other values.
+  /// The more exact form of a quotient; `nil` for other values.
   var quotient: Number.Form? {
     guard hasMore, let end = text.baseAddress.map({ $0 + text.count }) else { return nil }
     var count = 0

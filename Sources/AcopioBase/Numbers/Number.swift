@@ -4,7 +4,7 @@
 /// is rounded only where it is written, to 15 digits (see `Number+Text.swift`). The time and memory of an
 /// operation are bounded, since more than `mostDigits` digits are no number.
 package struct Number {
-  /// What a number is made of.
+  /// The representation of a number.
   enum Form {
     /// `mantissa` / 10^`scale`, with the smallest possible scale from 0 to 18.
     case short(mantissa: Int64, scale: Int)
@@ -26,7 +26,7 @@ package struct Number {
   static let guardDigits = 80
   /// The decimal places of such results if they are large.
   static let guardPlaces = 40
-  /// How many of them are not written, nor seen by comparisons and when rounding.
+  /// The number of digits that are neither written nor considered by comparisons and rounding.
   static let noise = 20
   /// The maximum scale of a `short` number.
   static let places = 18
@@ -154,13 +154,13 @@ package struct Number {
   /// Whether it has no digits after the decimal point.
   package var isWhole: Bool { !isExcessive && scale == 0 }
 
-  /// The number as an integer; `nil` if it is none or doesn't fit.
+  /// The number as an integer; `nil` if it is not one or doesn't fit.
   package var integer: Int64? {
     if case .short(let mantissa, 0) = form { return mantissa }
     return nil
   }
 
-  /// The number of digits after the decimal point, as it is written.
+  /// The number of digits written after the decimal point.
   package var scale: Int {
     switch form {
     case .short(_, let scale): scale

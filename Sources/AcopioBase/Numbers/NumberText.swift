@@ -49,7 +49,7 @@ package struct NumberText: @unchecked Sendable, BitwiseCopyable {
     exponent = (first < end ? end - first : end + 1 - first) + power
   }
 
-  /// Reads what follows the digits: nothing, or an exponent; `nil` for anything else.
+  /// Reads the rest after the digits: nothing, or an exponent; `nil` for anything else.
   private static func power(_ text: Bytes, at start: Int) -> Int? {
     guard start < text.count else { return 0 }
     guard text[start] | 0x20 == UInt8(ascii: "e") else { return nil }
@@ -146,7 +146,7 @@ extension Value {
   /// Compares two numbers exactly, to the last digit; `nil` if one is not a number.
   ///
   /// The result is negative, zero or positive if `left` is less than, equal to or greater than
-  /// `right`. A computed number is compared as it is printed.
+  /// `right`. A computed number is compared by its printed text.
   package static func compareNumbers(_ left: Value, _ right: Value) -> Int? {
     if let first = left.int64, let second = right.int64 {
       return first < second ? -1 : first > second ? 1 : 0

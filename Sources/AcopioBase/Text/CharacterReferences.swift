@@ -57,7 +57,8 @@ package enum CharacterReferences {
 
   /// The character and the length of a numeric reference, whose `;` may be missing (HTML, §13.2.5.80).
   ///
-  /// Numbers of no character stand for U+FFFD; those from 0x80 to 0x9F are not mapped to Windows-1252.
+  /// Numbers without a character give U+FFFD; those from 0x80 to 0x9F are not mapped to
+  /// Windows-1252.
   private static func numbered(_ html: Bytes, at start: Int) -> (Unicode.Scalar, Int)? {
     var index = start + 1
     guard index < html.count, html[index] == UInt8(ascii: "#") else { return nil }

@@ -1,6 +1,6 @@
 /// The text and the tags of HTML in order.
 ///
-/// Parses what Markdown and templates produce; other HTML doesn't lose a byte.
+/// Parses the output of Markdown and of templates; other HTML doesn't lose a byte.
 package struct HTMLPieces: Sequence, IteratorProtocol {
   /// The kind of a piece.
   package enum Kind {

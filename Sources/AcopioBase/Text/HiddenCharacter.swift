@@ -1,4 +1,5 @@
-/// A character that cannot be told from a space, or not be seen at all, so that two texts that differ in it look the same.
+/// A character that looks like a space or cannot be seen, so that two texts that differ in it look
+/// the same.
 package struct HiddenCharacter: Sendable, Equatable {
   /// The character.
   package let scalar: Unicode.Scalar
@@ -54,7 +55,7 @@ package struct HiddenCharacter: Sendable, Equatable {
     }
   }
 
-  /// Whether a character is one, which no character of ASCII is.
+  /// Whether a character is a hidden one, which no ASCII character is.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x80 else { return false }
     // The blank pattern of Braille is a symbol for Unicode.

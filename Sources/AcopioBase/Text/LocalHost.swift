@@ -1,4 +1,4 @@
-/// Names and addresses of the computer of whoever uses them.
+/// Names and addresses of the local computer.
 package enum LocalHost {
   /// Whether a host, without its port, is the reader's own computer.
   ///

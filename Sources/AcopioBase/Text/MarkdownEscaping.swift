@@ -1,6 +1,7 @@
 /// Text inside the Markdown of a report.
 package enum MarkdownEscaping {
-  /// The text with what Markdown would understand escaped, on one line, so that it stays in its cell.
+  /// Escapes everything that Markdown would interpret and puts the text on one line, so that it
+  /// stays in its cell.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -21,7 +21,7 @@ package func appendWithoutMarkup(
 
 /// Finds the markup in HTML.
 private struct Markup {
-  /// Which closing delimiters weren't found and need not be searched for again.
+  /// The closing delimiters that weren't found and need not be searched for again.
   private var missing: [Bool] = [false, false, false, false]
 
   /// The offset after the markup that begins at `start`, `nil` if it never ends.

@@ -19,7 +19,8 @@ package enum PercentEncoding {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Why the `%` of a path don't encode characters of its steps, and what to do; `nil` if they do.
+  /// Describes why the `%` of a path don't encode characters of its segments, and how to fix it;
+  /// `nil` if they do.
   package static func fault(inPath path: Bytes) -> (message: String, remedy: String)? {
     guard path.contains(UInt8(ascii: "%")) else { return nil }
     let decoded = decoded(path)

@@ -2,7 +2,7 @@ extension String {
   /// The text on one line, in which each scalar takes one column: tabs become spaces, control
   /// characters U+FFFD.
   ///
-  /// Messages and paths may contain what a file contains, and a terminal obeys control characters.
+  /// Messages and paths may quote a file, and a terminal obeys its control characters.
   package var printable: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var text = ""

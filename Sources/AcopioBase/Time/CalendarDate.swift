@@ -32,7 +32,7 @@ package struct CalendarDate: Sendable, Comparable {
     return "\(name) has \(length(ofMonth: month, year: year)) days; write one of them"
   }
 
-  /// The number that so many digits are; `nil` if one of them is none.
+  /// The number in a range of digits; `nil` if one of the bytes is not a digit.
   static func digits(_ text: Bytes, _ range: Range<Int>) -> Int? {
     guard range.upperBound <= text.count else { return nil }
     var number = 0

@@ -35,7 +35,7 @@ package struct Timestamp: Sendable, Comparable {
     }
   }
 
-  /// The moment at which what lasts until a day, that day included, or until a time is over.
+  /// The moment at which something that lasts until a day, inclusive, or until a time is over.
   package init?(endOf text: Bytes, in zone: ZoneRules?) {
     guard let last = CalendarDate(text) else {
       self.init(text, in: zone)

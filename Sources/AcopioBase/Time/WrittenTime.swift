@@ -1,8 +1,9 @@
 /// A time of a day as people and programs write it.
 ///
-/// A day and a time on a clock, `2026-11-21T10:30`, with a space or a `T` between them, optionally with seconds
-/// and their fraction, and with an offset from UTC: `Z`, `-06:00`, `-0600` or `-06`, also after a space. Without
-/// one, the clock is that of the site. The bytes must outlive it.
+/// A day and a time on a clock, `2026-11-21T10:30`, with a space or a `T` between them, optionally
+/// with seconds and their fraction, and with an offset from UTC: `Z`, `-06:00`, `-0600` or `-06`,
+/// also after a space. Without an offset, the clock is in the time zone of the site. The bytes must
+/// outlive it.
 package struct WrittenTime {
   /// The day on the clock.
   package let day: CalendarDate
@@ -88,7 +89,7 @@ package struct WrittenTime {
     let moment = timestamp(in: zone).seconds - second
     let offset = zone?.minutes(at: moment) ?? offset ?? 0
     if isStandard, offset == self.offset { return nil }
-    // The minutes of the clock itself, since clocks that keep the time of the sun have seconds, too.
+    // The minutes of the clock itself, since local mean time has seconds too.
     let local =
       zone.map { (moment + $0.offset(at: moment)).floored(by: 60) }
       ?? (moment.floored(by: 60) + offset)

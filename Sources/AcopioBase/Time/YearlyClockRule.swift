@@ -9,7 +9,7 @@ struct YearlyClockRule: Sendable, Equatable {
 
   /// A time of each year.
   fileprivate struct Day: Equatable, Sendable {
-    /// How the day is given.
+    /// The form of the day.
     enum Form: Equatable, Sendable {
       /// The day of the year from 1, without 29 February.
       case withoutLeapDay(Int)
@@ -76,7 +76,7 @@ struct YearlyClockRule: Sendable, Equatable {
     return reader.time().map { Day(form: form, seconds: $0) }
   }
 
-  /// What is left of a rule.
+  /// The rest of a rule.
   private struct Reader {
     var rest: Substring
 

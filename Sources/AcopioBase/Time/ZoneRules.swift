@@ -1,7 +1,7 @@
-/// How far the clocks of a place are from UTC at every moment: a zone of the IANA database.
+/// The offsets of the clocks of a place from UTC at every moment: a zone of the IANA database.
 ///
-/// Read from the bytes of a compiled file of the database (RFC 9636), which a caller gives: nothing here reads the
-/// disk. After the last change that the file lists, its rule for every year counts.
+/// Read from the bytes of a compiled file of the database (RFC 9636), which a caller gives: nothing
+/// here reads the disk. After the last change that the file lists, its rule for every year applies.
 package struct ZoneRules: Sendable, Equatable {
   /// The name of the zone, as `America/Mexico_City`.
   package let name: String
@@ -11,7 +11,7 @@ package struct ZoneRules: Sendable, Equatable {
   private let offsets: [Int]
   /// The seconds east of UTC before the first change.
   private let first: Int
-  /// What counts after the last change; `nil` if clocks never change again.
+  /// The rule that applies after the last change; `nil` if clocks never change again.
   private let rule: YearlyClockRule?
 
   /// Reads a zone; `nil` if the bytes are no such file.
@@ -61,8 +61,9 @@ package struct ZoneRules: Sendable, Equatable {
 
   /// The moment at which the clock shows a time, given in seconds as if it were in UTC.
   ///
-  /// Of a time that the clock shows twice it is the first; a time that it skips is as long after the change as
-  /// it would be without: where 02:00 becomes 03:00, 02:30 is 03:30. RFC 5545, section 3.3.5, says the same.
+  /// Of a time that the clock shows twice it is the first; a time that it skips is as long after
+  /// the change as it would be without: where 02:00 becomes 03:00, 02:30 is 03:30. This follows RFC
+  /// 5545, section 3.3.5.
   package func moment(ofLocal local: Int) -> Int {
     let before = local - offset(at: local - 86_400)
     let after = local - offset(at: local + 86_400)

@@ -1,11 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Checks what a collection declares about its own fields and about other collections.
+/// Checks the declarations of a collection about its own fields and about other collections.
 ///
 /// Reports `unknown-collection`, `unknown-field`, `duplicate-field`, `inverse-inside-object`,
-/// `endpoint-shape` and `unknown-version` at the value in `_collection.yml`, besides what
-/// `FieldUseLinks`, `EndpointLinks`, `MetadataLinks` and `TermLinks` report.
+/// `endpoint-shape` and `unknown-version` at the value in `_collection.yml`, besides the
+/// diagnostics of `FieldUseLinks`, `EndpointLinks`, `MetadataLinks` and `TermLinks`.
 struct CollectionLinks {
   /// All collections of the site that could be read.
   let collections: [Collection]
@@ -37,8 +37,8 @@ struct CollectionLinks {
       checkNamed(
         collection.keyFields,
         KnownNames(collection.schema.fields.map(\.name.string)), collection, &diagnostics)
-      // The inverse lists of a collection are unknown as long as another collection cannot be read,
-      // and so are the names of derived fields that could not be read.
+      // The inverse lists of a collection are unknown if another collection cannot be read, and so
+      // are the names of derived fields that could not be read.
       guard collections.count == declared.count, collection.isComplete else { continue }
       let names = KnownNames(shapes[index].names)
       checkNamed(collection.slugFields, names, collection, &diagnostics)
@@ -217,7 +217,7 @@ struct CollectionLinks {
     guard case .grouped(by: let name) = endpoint.shape else { return }
     if case .reference = collection.schema[name]?.type { return }
     diagnostics.error(
-      .endpointShape, "'group-by' needs a field of type reference; '\(name)' is none",
+      .endpointShape, "'group-by' needs a field of type reference; '\(name)' is not one",
       at: endpoint.origin, remedy: "group by a field that refers to another collection")
   }
 }

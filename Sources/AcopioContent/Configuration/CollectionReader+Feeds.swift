@@ -2,8 +2,8 @@ import AcopioBase
 import AcopioModel
 
 extension CollectionReader {
-  /// Reads one feed; reports `invalid-ids` and `invalid-permalink` in addition to what `Mapping`
-  /// reports.
+  /// Reads one feed; reports `invalid-ids` and `invalid-permalink` in addition to the diagnostics
+  /// of `Mapping`.
   func feed(
     _ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics
   ) -> FeedRule? {
@@ -39,7 +39,7 @@ extension CollectionReader {
     if title == nil {
       parts.append(FeedItemFields.Part(.title, Located("title", at: value.origin.firstLine)))
     }
-    // A file says what it is; what is somewhere else can be described by other fields.
+    // A file of the site needs no description; for a file elsewhere, other fields can describe it.
     let described = item?.optional("enclosure").flatMap { enclosure in
       enclosure.kind == .object
         ? Mapping(enclosure, Shapes.feedEnclosure, &diagnostics) : nil

@@ -7,7 +7,7 @@ struct CollectionReader {
   let name: String
   /// The API of the site.
   let api: API
-  /// How Markdown is read unless the collection says otherwise.
+  /// The default rules for reading Markdown.
   let markdown: MarkdownRules
   /// Whether Markdown is more than CommonMark, so that a collection can have rules of its own.
   var isMarkdownExtended = true
@@ -19,7 +19,7 @@ struct CollectionReader {
   var collections: [Collection] = []
   /// The names of all collections.
   var declared: [String] = []
-  /// The form of its pages; before the declaration is read, that of the site's.
+  /// The form of its pages; before the declaration is read, the form of the site's pages.
   var pageForm = PageForm()
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -69,7 +69,7 @@ struct CollectionReader {
       unread: derived.map(\.unread) ?? [])
   }
 
-  /// Where the entries are, their fields, and those that are computed where they are written.
+  /// Reads the source of the entries, their fields, and the fields that are computed in place.
   private func entries(
     _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> (EntrySource, Schema, [DerivedField])? {
@@ -121,7 +121,7 @@ struct CollectionReader {
     return source.isElements ? fields : Array(fields.prefix(1))
   }
 
-  /// The built-in keys by what they are called in the files.
+  /// The built-in keys by their names in the files.
   private func names(
     _ map: Mapping, _ schema: Schema, _ diagnostics: inout Diagnostics
   ) -> [String: String] {

@@ -10,7 +10,7 @@ struct ColumnLinks {
   /// The shapes of the entries of all collections.
   let shapes: EntryShapes
 
-  /// Checks what a file of places says of an entry.
+  /// Checks the columns of a file of places.
   func check(_ places: PlaceOutput, _ diagnostics: inout Diagnostics) {
     for column in [places.name, places.description] {
       if let column { check(column, &diagnostics) }
@@ -52,7 +52,7 @@ struct ColumnLinks {
     let name = column.path.map(\.string).joined(separator: ".")
     let members = scope.names
     diagnostics.error(
-      .unsuitableField, "'\(name)' is of type \(found.name) and is no text for a cell",
+      .unsuitableField, "'\(name)' is of type \(found.name) and cannot be written as a table cell",
       at: column.origin,
       remedy: members.isEmpty
         ? "name a field of one value" : "name a member of it, such as '\(name).\(members[0])'")

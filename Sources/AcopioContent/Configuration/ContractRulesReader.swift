@@ -6,7 +6,8 @@ import AcopioModel
 enum ContractRulesReader {
   /// Reads the key `contract` of `map`: a level, or a mapping; `nil` if it is absent.
   ///
-  /// What a mapping leaves out is that of `base`, but for the levels of files, which are in one folder.
+  /// Keys that a mapping leaves out keep the value of `base`, except the levels of files, which are
+  /// in one folder.
   static func read(
     _ map: Mapping, over base: ContractRules, _ diagnostics: inout Diagnostics
   ) -> ContractRules? {

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Mapping {
-  /// What `robots` and `sitemap` say about pages; reports `not-in-enum` and `wrong-type`.
+  /// Reads `robots` and `sitemap`; reports `not-in-enum` and `wrong-type`.
   func crawling(_ diagnostics: inout Diagnostics) -> CrawlRule {
     let word = optional("robots").flatMap {
       Mapping.word($0, "'robots'", "a value of 'robots'", CrawlRule.words, &diagnostics)

@@ -1,7 +1,8 @@
 import AcopioBase
 import AcopioModel
 
-/// `entries: { from: products, list: releases }` → the source, and what the entries get from that list.
+/// `entries: { from: products, list: releases }` → the source, and the additions that the entries
+/// get from that list.
 struct ElementsReader {
   /// The name of the collection that the entries belong to.
   let name: String
@@ -12,7 +13,7 @@ struct ElementsReader {
   /// The arena for names.
   let arena: Arena
 
-  /// What elements are as entries.
+  /// Elements as entries.
   struct Elements {
     let source: EntrySource
     /// `parent`, then the fields of an element.
@@ -45,7 +46,7 @@ struct ElementsReader {
         at: field.origin, remedy: "give the field another name",
         notes: [Diagnostic.Note("the elements become entries here", at: value.origin.firstLine)])
     }
-    // An entry that is not published takes those of its elements along.
+    // An unpublished entry withholds those of its elements.
     let reference = Reference(
       collection: collection.name, inverse: map.inverse(&diagnostics), onMissing: .withhold,
       origin: from.origin)

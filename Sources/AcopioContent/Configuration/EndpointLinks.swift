@@ -4,7 +4,7 @@ import AcopioModel
 /// Checks the paths of endpoints against the schemas.
 ///
 /// Reports `unknown-field`, `not-a-list`, `no-geometry`, `endpoint-shape` and, for orders,
-/// `unsuitable-field` at the path, and what `ExpressionChecker` reports for expressions.
+/// `unsuitable-field` at the path, and the diagnostics of `ExpressionChecker` for expressions.
 struct EndpointLinks {
   /// The collection whose endpoints are checked.
   let collection: Collection
@@ -61,7 +61,7 @@ struct EndpointLinks {
     }
   }
 
-  /// The scope of what the items of an endpoint are; `nil` after a fault.
+  /// The scope of the items of an endpoint; `nil` after a fault.
   private func scope(
     of endpoint: Endpoint, _ diagnostics: inout Diagnostics
   ) -> ValueScope? {
@@ -123,7 +123,7 @@ struct EndpointLinks {
     // One element needs no name of its own.
     var isOfElement = endpoint.limit == 1
     for name in endpoint.path.fields {
-      // What only `others` allows does not hide a field of the entry.
+      // A name that only `others` allows does not hide a field of the entry.
       let declared = element.names.contains(name) ? element.type(of: name) : nil
       let own = declared ?? (entry.type(of: name) == nil ? element.type(of: name) : nil)
       guard let type = own ?? entry.type(of: name) else {
@@ -273,7 +273,7 @@ struct EndpointLinks {
     if case .value(let type, _) = scope, type.members != nil { return }
     if case .unknown = scope { return }
     diagnostics.error(
-      .endpointShape, "'*' stands for the other members of an object, and here is none",
+      .endpointShape, "'*' includes the other members of an object, and there is no object here",
       at: column.origin, remedy: "name the members: '[id, title]'")
   }
 
@@ -307,7 +307,7 @@ struct EndpointLinks {
 
   /// The value that a path leads to.
   private struct Found {
-    /// The scope of the value; for a list, that of each element.
+    /// The scope of the value; for a list, the scope of each element.
     var scope: ValueScope
     /// The type of the value; `nil` for the subject itself, or if it is unknown.
     var type: FieldType?
@@ -317,7 +317,8 @@ struct EndpointLinks {
 
   /// The value at the end of a path; `nil` after a fault.
   ///
-  /// `scopes` has the scope of the entry and those of the enclosing lists, the innermost last.
+  /// `scopes` has the scope of the entry, then the scopes of the enclosing lists, the innermost
+  /// last.
   private func resolve(
     _ path: ValuePath, in scopes: [ValueScope], hint: String? = nil,
     _ diagnostics: inout Diagnostics

@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// Whether paths name fields is checked once all collections are known; see `EndpointLinks`.
 struct EndpointReader {
-  /// What holds for every endpoint that does not say otherwise.
+  /// The defaults of endpoints.
   let api: API
   /// The arena for names.
   let arena: Arena
@@ -111,7 +111,7 @@ struct EndpointReader {
     for key in ["per-page", "pages", "format"] {
       guard let value = map.optional(key), !value.text.equals("json") else { continue }
       refuse(
-        "'\(key)' is for lists of entries, not for those of objects",
+        "'\(key)' is for lists of entries, not for lists of objects",
         Located(key, at: value.origin), &diagnostics)
     }
     return map.optional("items")

@@ -3,7 +3,8 @@ import AcopioModel
 
 /// Checks the expressions of all collections against their schemas, before anything is computed.
 ///
-/// Reports what `ExpressionChecker` reports, `publish-circle`, `select-circle` and `unknown-field`.
+/// Reports `publish-circle`, `select-circle`, `unknown-field` and the diagnostics of
+/// `ExpressionChecker`.
 struct ExpressionLinks {
   /// All collections of the site.
   let collections: [Collection]

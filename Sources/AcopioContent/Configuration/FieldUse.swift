@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What a key of a declaration does with the field that it names, and so which types it can use.
+/// The use that a key of a declaration makes of a field, which decides the types that are possible.
 ///
 /// Each reports `unsuitable-field`.
 enum FieldUse {
@@ -49,7 +49,9 @@ enum FieldUse {
     report("'\(name)' is of type \(type.name)", name, type, at: origin, &diagnostics)
   }
 
-  /// Reports the member `name` of a scope, of `type`, that cannot be used, also for what it is in every entry.
+  /// Reports the member `name` of a scope, of `type`, if it cannot be used.
+  ///
+  /// A built-in member of entries may be refused for its nature.
   func check(
     _ name: String, _ type: FieldType, of scope: ValueScope, at origin: Origin,
     _ diagnostics: inout Diagnostics
@@ -63,7 +65,7 @@ enum FieldUse {
     }
   }
 
-  /// Reports a field that cannot be used; `subject` says which it is and what is known of it.
+  /// Reports a field that cannot be used; `subject` names it and describes its type or nature.
   func report(
     _ subject: String, _ name: String, _ type: FieldType, at origin: Origin,
     _ diagnostics: inout Diagnostics
@@ -72,7 +74,7 @@ enum FieldUse {
       .unsuitableField, "\(subject) and \(refusal)", at: origin, remedy: remedy(name, type))
   }
 
-  /// What a member that every entry has is, if that rules it out here, as part of a sentence.
+  /// The nature of a built-in member, as part of a sentence, if it rules out this use.
   func refusedNature(of member: BuiltInMember) -> String? {
     switch (self, member) {
     case (.order, .content), (.key, .content), (.slug, .content), (.path, .content),
@@ -87,7 +89,8 @@ enum FieldUse {
     }
   }
 
-  /// Reports a field whose values are not terms; `noun` is what would be made of it.
+  /// Reports a field whose values are not terms; `noun` names the thing that terms would be made
+  /// into.
   static func reportNoTerms(
     _ noun: String, _ name: Located<String>, _ type: FieldType, _ diagnostics: inout Diagnostics
   ) {
@@ -124,7 +127,7 @@ enum FieldUse {
       case .duration, .reference: true
       default: type.isPrinted
       }
-    // The day of a time is one.
+    // The day of a time is a segment.
     case .permalink: if case .datetime = type { true } else { FieldUse.path.accepts(type) }
     case .categories: type.givesTerms
     case .number: type.isNumber
@@ -149,7 +152,7 @@ enum FieldUse {
     }
   }
 
-  /// What is not possible, as the end of a sentence about the field.
+  /// The use that is refused, as the end of a sentence about the field.
   private var refusal: String {
     switch self {
     case .order: "entries cannot be sorted by it"
@@ -183,7 +186,7 @@ enum FieldUse {
 }
 
 extension FieldType {
-  /// Whether values can be told apart by their text.
+  /// Whether values can be distinguished by their text.
   var isComparable: Bool {
     switch self {
     case .reference: true
@@ -192,7 +195,7 @@ extension FieldType {
     }
   }
 
-  /// Whether a value is one text or number.
+  /// Whether a value is a single text or number.
   fileprivate var isPrinted: Bool {
     switch self {
     case .string, .text, .markdown, .integer, .number, .decimal, .date, .datetime,

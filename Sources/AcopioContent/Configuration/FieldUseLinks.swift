@@ -84,7 +84,7 @@ struct FieldUseLinks {
       notes: field.map { [Diagnostic.Note("the field is declared here", at: $0.origin)] } ?? [])
   }
 
-  /// Checks a path such as `author.name`, through references; categories lead through lists, too.
+  /// Checks a path such as `author.name`, through references; for categories also through lists.
   private func checkPath(
     _ path: Located<String>, _ use: FieldUse, _ diagnostics: inout Diagnostics
   ) {
@@ -97,7 +97,7 @@ struct FieldUseLinks {
         return
       }
       type = found
-      // Other roles take one value, which a list is not, whatever its elements have.
+      // Other roles take one value, which a list is not, independent of its elements.
       if case .list = found, !use.takesLists { break }
       scope = ValueScope.inside(found, called: step, among: shapes)
     }

@@ -189,7 +189,7 @@ enum HostingReader {
     if source.allowsEverything(in: directive) {
       diagnostics.error(
         .invalidHeader,
-        "\(source.isKeyword ? source.text : "'\(source.text)'") in '\(directive)' would allow what the policy is there to stop",
+        "\(source.isKeyword ? source.text : "'\(source.text)'") in '\(directive)' would defeat the policy",
         at: value.origin,
         remedy: source.isKeyword
           ? "move the code into a file below templates/assets/"

@@ -40,7 +40,8 @@ enum LockSettingsReader {
     return settings
   }
 
-  /// `deprecated`, `sunset` and `successor` of a version or an endpoint; `nil` as long as it lives.
+  /// `deprecated`, `sunset` and `successor` of a version or an endpoint; `nil` if it is not
+  /// deprecated.
   static func deprecation(_ map: Mapping, _ diagnostics: inout Diagnostics) -> Deprecation? {
     let successor = map.string("successor", &diagnostics)
     let since = map.optional("deprecated").map { ($0, day($0, "'deprecated'", &diagnostics)) }

@@ -9,7 +9,7 @@ struct Mapping {
   let value: Value
   /// The noun for messages: `list`, `field 'title'`.
   let noun: String
-  /// The keys that unknown ones probably stand for; they are not reported as missing.
+  /// The keys that unknown ones are probably misspellings of; they are not reported as missing.
   private let misspelt: [String]
   /// The values of keys that were written with a former name, by the present one.
   private let formerlyNamed: [String: Value]
@@ -36,7 +36,7 @@ struct Mapping {
     for (index, member) in value.members.enumerated() where !keys.contains(member.key.string) {
       let key = member.key.string
       let owner = Mapping.owner(ofMemberAt: index, in: value.members, keys)
-      // The empty key is reported, and its remedy is to indent what follows it.
+      // The empty key is reported, and its remedy is to indent the lines after it.
       if let owner, required.contains(owner) { continue }
       if let name = renamed[key], keys.contains(name) {
         formerlyNamed[name] = member.value
@@ -114,7 +114,7 @@ struct Mapping {
       &diagnostics)
   }
 
-  /// Checks that `value` is a mapping of a shape; its name in messages is that of the shape.
+  /// Checks that `value` is a mapping of a shape; messages use the name of the shape.
   init?(
     _ value: Value, _ shape: Shape, hint: String? = nil, _ diagnostics: inout Diagnostics
   ) {
@@ -199,7 +199,7 @@ struct Mapping {
     return fallback
   }
 
-  /// What `omit` leaves out; `fallback` if it is absent.
+  /// Reads `omit`; `fallback` if it is absent.
   func omission(
     default fallback: Omission, _ diagnostics: inout Diagnostics
   ) -> Omission {
@@ -243,7 +243,7 @@ struct Mapping {
 }
 
 extension Mapping {
-  /// `value` as one of `words`, each of which is `what`; reports `not-in-enum` for others.
+  /// Reads `value` as one of `words`, each of which is `what`; reports `not-in-enum` for others.
   static func word(
     _ value: Value, _ noun: String, _ what: String, _ words: [String],
     _ diagnostics: inout Diagnostics

@@ -30,7 +30,7 @@ enum MarkdownRulesReader {
     }
   }
 
-  /// Reads a mapping of a shape; what it leaves out is that of `base`.
+  /// Reads a mapping of a shape; keys that it leaves out keep the value of `base`.
   static func read(
     _ value: Value?, _ shape: Shape, over base: MarkdownRules, _ diagnostics: inout Diagnostics
   ) -> MarkdownRules {

@@ -16,7 +16,7 @@ struct MetadataLinks {
   private enum Scope {
     case entry(Collection)
     case members(Schema)
-    /// A value that has no members; its type, if it is that of a field.
+    /// A value without members; its type, if it is the value of a field.
     case leaf(FieldType?)
   }
 

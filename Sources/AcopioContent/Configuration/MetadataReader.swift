@@ -71,7 +71,7 @@ struct MetadataReader {
       diagnostics.warning(
         .recommendedProperty,
         "\(withArticle(type.name)) should have \(wished.map { "'\($0)'" }.joined(separator: ", "))",
-        at: written.origin, remedy: "add what the entries know of it")
+        at: written.origin, remedy: "add the available facts about it")
     }
     let known = type.properties
     for member in properties.members where !known.contains(member.key.string) {

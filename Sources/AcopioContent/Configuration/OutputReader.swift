@@ -3,8 +3,7 @@ import AcopioModel
 
 /// One element of `outputs:` → `TextOutput`.
 ///
-/// Whether its names are those of fields is checked once all collections are known; see
-/// `OutputLinks`.
+/// Names of fields are checked once all collections are known; see `OutputLinks`.
 struct OutputReader {
   /// The arena for names.
   let arena: Arena
@@ -50,7 +49,8 @@ struct OutputReader {
     return output
   }
 
-  /// What makes the files; reports `output-shape` unless there is either a template or a table.
+  /// Reads the source of the files; reports `output-shape` unless there is either a template or a
+  /// table.
   private func source(
     _ map: Mapping, _ shape: Shape, _ path: Located<String>, _ diagnostics: inout Diagnostics
   ) -> TextOutput.Source? {
@@ -73,7 +73,7 @@ struct OutputReader {
       diagnostics.error(
         .outputShape,
         isTable
-          ? "an output has either 'template' or 'columns'" : "'columns' are those of a table",
+          ? "an output has either 'template' or 'columns'" : "'columns' are for tables",
         at: columns.origin.firstLine,
         remedy: isTable
           ? "leave one of them out" : "end the path with '.csv' or '.tsv', or name a template")

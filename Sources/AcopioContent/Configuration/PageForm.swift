@@ -1,14 +1,14 @@
 import AcopioBase
 import AcopioModel
 
-/// What `slash` and `twins` of `site.yml` and of a collection say about pages.
+/// The settings `slash` and `twins` of `site.yml` and of a collection.
 struct PageForm {
   /// Whether permalinks of pages have no '/' at the end.
   var isSlashless = false
-  /// Whether the Markdown of pages is published beside them.
+  /// Whether the Markdown of pages is published next to them.
   var hasTwins = false
 
-  /// Reads both keys; what a mapping does not say is as in `other`.
+  /// Reads both keys; a missing key takes the value of `other`.
   ///
   /// Reports `not-in-enum`.
   init(_ map: Mapping, otherwise other: PageForm = PageForm(), _ diagnostics: inout Diagnostics) {

@@ -11,7 +11,7 @@ struct ProjectionReader {
   private(set) var expressions: [Expression] = []
   /// The choices of lists that were read, in order.
   private(set) var choices: [ListChoice] = []
-  /// Which members are left out, unless they say otherwise.
+  /// The default for members that are left out.
   private var omission: Omission
   /// The number of objects around the members.
   private var depth = 0
@@ -27,7 +27,7 @@ struct ProjectionReader {
     self.lists = lists
   }
 
-  /// Reads the members of an item, or the value that stands for it.
+  /// Reads the members of an item, or the value that replaces it.
   mutating func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Projection {
     if value.kind == .object || value.kind == .array {
       return Projection(columns(value, &diagnostics), in: arena)
@@ -38,7 +38,7 @@ struct ProjectionReader {
     return Projection(source, omission: omission, at: value.origin, in: arena)
   }
 
-  /// Reads what gives a value: a path, or an expression.
+  /// Reads the source of a value: a path, or an expression.
   private mutating func source(
     _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
@@ -56,8 +56,8 @@ struct ProjectionReader {
 
   /// Reads a path from an item.
   ///
-  /// In a list it may begin with `it`, the element, which does not count as a step, and `parent`, what
-  /// the list belongs to.
+  /// In a list it may begin with `it`, the element, which does not count as a step, and `parent`,
+  /// the owner of the list.
   func path(
     _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
   ) -> ValuePath? {
@@ -101,7 +101,7 @@ struct ProjectionReader {
     return columns
   }
 
-  /// The member that a name alone stands for: `title` for `title: title`.
+  /// The member that a name alone abbreviates: `title` for `title: title`.
   private func named(_ value: Value, _ diagnostics: inout Diagnostics) -> [Member] {
     guard let name = Mapping.string(value, "a member", &diagnostics) else { return [] }
     guard name == "*" || !name.contains(".") && value.text.isPath else {
@@ -109,7 +109,7 @@ struct ProjectionReader {
       let (article, what) = value.text.isPath ? ("a", "path") : ("an", "expression")
       let key = value.text.isPath ? last : "name"
       diagnostics.error(
-        .wrongType, "\(article) \(what) is no name for a member", at: value.origin,
+        .wrongType, "\(article) \(what) cannot be the name of a member", at: value.origin,
         remedy: "write '{ \(key): \(name) }': what clients get, then the \(what)")
       return []
     }
@@ -157,7 +157,7 @@ struct ProjectionReader {
     }
   }
 
-  /// The keys that `'*'` leaves out, besides those of other members; `nil` after a fault.
+  /// The keys that `'*'` excludes, besides those of other members; `nil` after a fault.
   private func rest(_ value: Value, _ diagnostics: inout Diagnostics) -> [Bytes]? {
     if value.kind == .string, value.text.equals("*") { return [] }
     guard let map = Mapping(value, Shapes.otherMembers, &diagnostics) else { return nil }
@@ -217,7 +217,7 @@ struct ProjectionReader {
     }
   }
 
-  /// The key that says what a member is; `nil` after a fault.
+  /// The key that decides the kind of a member; `nil` after a fault.
   private func kind(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
     let kinds = ["value", "constant", "members"].filter { map.has($0) }
     guard kinds.count < 2 else {
@@ -253,7 +253,7 @@ struct ProjectionReader {
     return kind
   }
 
-  /// Reads an object, the objects of a list, or that of one element.
+  /// Reads an object, the objects of a list, or the object of one element.
   private mutating func members(
     _ map: Mapping, _ member: Member, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
@@ -281,7 +281,8 @@ struct ProjectionReader {
     return self.list(list, map, members, &diagnostics)
   }
 
-  /// Reads the file of a list of objects: `items` names it, and `map` has what chooses among them.
+  /// Reads the file of a list of objects: `items` names it, and `map` has the keys that choose
+  /// among them.
   mutating func read(
     elementsOf items: Value, _ map: Mapping, _ members: Value, _ diagnostics: inout Diagnostics
   ) -> Projection {

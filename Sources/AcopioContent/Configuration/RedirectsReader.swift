@@ -3,7 +3,8 @@ import AcopioModel
 
 /// `redirects:` of `site.yml` → `[SiteRedirect]`; reports `invalid-redirect` and `duplicate-key`.
 ///
-/// Narrow ones precede: those with a query, then single addresses, then the longest wildcard, whatever their order.
+/// Narrow ones take precedence, independent of their order: first redirects with a query, then
+/// single addresses, then the longest wildcard.
 enum RedirectsReader {
   private static let rest = ":splat"
 
@@ -107,7 +108,7 @@ enum RedirectsReader {
       .invalidRedirect, "'\(from.content)' is not an address of the site that can lead elsewhere",
       at: from.origin,
       remedy: text.contains("?")
-        ? "write what follows the '?' as 'query: { name: value }'"
+        ? "write the part after the '?' as 'query: { name: value }'"
         : "begin it with '/', and write '*' only after the last '/', for all addresses below: /old/*"
     )
     return nil
@@ -144,7 +145,7 @@ enum RedirectsReader {
     return parameters.inOrder { $0.name < $1.name }
   }
 
-  /// Where it leads, percent-encoded, without the sign for the rest.
+  /// The target, percent-encoded, without the placeholder for the rest.
   private static func target(
     _ to: Located<String>, _ isWildcard: Bool, _ diagnostics: inout Diagnostics
   ) -> (text: String, hasRest: Bool)? {
@@ -156,7 +157,7 @@ enum RedirectsReader {
     let hasRest = text.hasSuffix("/\(rest)")
     if hasRest { text.removeLast(rest.count) }
     if hasRest, !isWildcard {
-      return refuse("':splat' is what a '*' took, and there is none", "end 'from' with '/*'")
+      return refuse("':splat' needs a '*' at the end of 'from'", "end 'from' with '/*'")
     }
     guard !text.contains("*"), !text.contains(rest) else {
       return refuse(
@@ -180,7 +181,7 @@ enum RedirectsReader {
     }
     if hasRest, let sign = encoded.first(where: { "?#%$".contains($0) }) {
       return refuse(
-        "what comes before ':splat' has the sign '\(sign)', which not all hosts keep there",
+        "the text before ':splat' contains '\(sign)', which some hosts do not keep",
         "use letters, digits, '-', '.', '_' and '/'")
     }
     return (encoded, hasRest)

@@ -3,7 +3,8 @@ import AcopioModel
 
 /// One of `rules:` of a `_collection.yml` → `EntryRule`.
 struct RuleReader {
-  /// Reads a rule; reports what `Mapping` and `ExpressionParser` report, and `unknown-severity`.
+  /// Reads a rule; reports `unknown-severity` and the diagnostics of `Mapping` and
+  /// `ExpressionParser`.
   static func read(_ value: Value, _ diagnostics: inout Diagnostics) -> EntryRule? {
     guard let map = Mapping(value, Shapes.rule, &diagnostics),
       let required = map.required("require", &diagnostics),

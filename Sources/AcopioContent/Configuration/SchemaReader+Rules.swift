@@ -37,11 +37,12 @@ extension SchemaReader {
     guard text.isEmpty else { return text }
     diagnostics.error(
       .wrongType, "'split' needs at least one character", at: value.origin,
-      remedy: "write what separates the elements: \"split: ' '\"")
+      remedy: "write the separator of the elements: \"split: ' '\"")
     return nil
   }
 
-  /// Reads `unique`; reports `unknown-field` and `unsuitable-field` for what cannot be compared.
+  /// Reads `unique`; reports `unknown-field`, and `unsuitable-field` for values that cannot be
+  /// compared.
   private func unique(
     _ map: Mapping, _ type: FieldType, _ diagnostics: inout Diagnostics
   ) -> FieldRules.Unique? {

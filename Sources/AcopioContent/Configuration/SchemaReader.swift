@@ -108,7 +108,7 @@ package struct SchemaReader {
     }
   }
 
-  /// The keys that a declaration may have: those of its type, or of all types if it is unknown.
+  /// The keys that a declaration may have: the keys of its type, or of all types if it is unknown.
   private func keys(_ declaration: Value, _ extra: [String]) -> [String] {
     let type = declaration.member("type")
     if type.kind == .array { return FieldKinds.commonKeys + extra }
@@ -159,7 +159,7 @@ package struct SchemaReader {
         remedy: "write a type: 'type: text'")
       return nil
     }
-    // Text takes whatever is written, so it is tried last.
+    // Text accepts anything, so it is tried last.
     let isText = { (type: FieldType) in type.kindInUnion == .text }
     return .union(types.filter { !isText($0) } + types.filter(isText))
   }
@@ -204,7 +204,7 @@ package struct SchemaReader {
     }
   }
 
-  /// The words of an enum: those of a list, or the keys of a mapping of words to titles.
+  /// The words of an enum: the elements of a list, or the keys of a mapping of words to titles.
   private static func words(_ values: Value?) -> [Member]? {
     guard let values, values.kind == .object else { return nil }
     return Array(values.members)

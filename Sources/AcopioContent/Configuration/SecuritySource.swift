@@ -38,7 +38,7 @@ struct SecuritySource {
     }
   }
 
-  /// How to write one that follows it.
+  /// The form of a source that follows the syntax.
   var remedy: String {
     let quoted = "'\(text.lowercased())'"
     if SecuritySource.keywords.contains(quoted) {
@@ -97,7 +97,8 @@ struct SecuritySource {
           $0.isASCIILetter || $0.isASCIIDigit || StaticString("-_").utf8.contains($0)
         }
     }
-    // One label alone is a keyword whose quotes were forgotten, but for the names of this machine.
+    // A single label is a keyword whose quotes were forgotten, except for the names of this
+    // machine.
     return areLabels && (labels.count > 1 || host == "localhost" || text.contains("://"))
   }
 }

@@ -49,8 +49,8 @@ struct SiteLanguages: Sendable {
     return value.members.allSatisfy { contain($0.key) }
   }
 
-  /// The first key of `value` that names a language with a region that the site does not have,
-  /// beside keys that name languages of the site; `nil` for any other value.
+  /// The first key of `value` that names a language with a region that the site does not have, next
+  /// to keys that name languages of the site; `nil` for any other value.
   func stray(in value: Value) -> Member? {
     guard areSeveral, value.kind == .object, value.count > 1 else { return nil }
     let others = value.members.filter { !contain($0.key) }

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioLanguage
 import AcopioModel
 
-/// Compares the strings of the site's own language with those of the others.
+/// Compares the strings of the site's own language with the strings of the other languages.
 ///
 /// Reports `missing-strings`, `missing-translation`, `unknown-translation` and `unused-file`
 /// (warnings), and
@@ -16,7 +16,7 @@ struct StringsComparison {
   private let own: Value
   private let arena: Arena
 
-  /// Compares `strings` with those of the first of `languages`, the site's own.
+  /// Compares `strings` with the strings of the first of `languages`, the site's own.
   init(_ strings: InterfaceStrings, _ languages: [Language], arena: Arena) {
     self.strings = strings
     self.languages = languages
@@ -37,7 +37,7 @@ struct StringsComparison {
       } else if !languages[0].lookup.contains(language.lookup.last ?? "") {
         diagnostics.warning(
           .missingStrings,
-          "the interface has no strings in '\(language.locale)'; its pages use those of '\(locale)'",
+          "the interface has no strings in '\(language.locale)'; its pages use the strings of '\(locale)'",
           at: language.origin,
           remedy: "write content/i18n/\(language.locale).yml with the keys of '\(locale)'")
       }

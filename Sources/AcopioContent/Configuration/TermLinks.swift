@@ -85,7 +85,7 @@ struct TermLinks {
     guard let title = taxonomy.titleField else { return }
     guard let reference = type.reference else {
       diagnostics.error(
-        .titleField, "'title-field' is for references; '\(taxonomy.field.content)' is none",
+        .titleField, "'title-field' is for references; '\(taxonomy.field.content)' is not one",
         at: title.origin, remedy: "leave it out: the values themselves are the names")
       return
     }

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What is known of the value that a path of an endpoint has reached, for the next step.
+/// The known facts about the value that a path of an endpoint has reached, for the next step.
 enum ValueScope {
   /// An entry of a collection.
   case entry(EntryShape)

@@ -199,7 +199,7 @@ private struct CSVReader {
         : "put the whole cell in quotes, and write each quote inside of it twice")
   }
 
-  /// A cell in quotes, inside which two quotes stand for one.
+  /// A cell in quotes, inside which a quote is written twice.
   private mutating func quotedCell() -> Cell? {
     let start = at
     at += 1

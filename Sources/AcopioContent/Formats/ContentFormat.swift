@@ -6,7 +6,7 @@ package protocol ContentFormat: Sendable {
   var name: String { get }
   /// The file name extensions, lowercase and without the dot.
   var extensions: [String] { get }
-  /// Reads a file; `nil` if nothing in it is usable, which was reported.
+  /// Reads a file; `nil` if nothing in it is usable, which is reported.
   ///
   /// The file and the arena must live as long as the document.
   func read(

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The lines around front matter, and what people write in their place.
+/// The lines around front matter, and common mistakes in their place.
 struct FrontMatterLines {
   /// The bytes of the file.
   let bytes: Bytes
@@ -42,7 +42,7 @@ struct FrontMatterLines {
     while line < bytes.count {
       let end = lineEnd(line)
       if end > line, isRule(line..<end) { return line..<end }
-      // What does not belong to keys ends the search.
+      // A line that does not belong to keys ends the search.
       let isIndented = line == end || bytes[line] == 0x20 || bytes[line] == 0x23
       let isKey = keyLine(at: line) != nil || bytes.slice(line..<end).contains(0x3D)
       guard isIndented || isKey || bytes.has("- ", at: line) else { return nil }
@@ -120,9 +120,9 @@ struct FrontMatterLines {
     return index
   }
 
-  // MARK: - What people write
+  // MARK: - Common mistakes
 
-  /// What is written at the beginning of a file in place of front matter; `nil` for text.
+  /// The fault at the beginning of a file, written in place of front matter; `nil` for text.
   var fault: Fault? {
     lateFence ?? json ?? hiddenBeginning ?? namedFence ?? otherFence ?? missingFence
   }
@@ -214,14 +214,14 @@ struct FrontMatterLines {
       remedy: "write a line '---' before the first key", place: keys.first)
   }
 
-  /// How to write front matter in a file that has none.
+  /// The remedy for a file without front matter.
   func remedy(forMissing fields: [String]) -> String {
     if keyLine(at: 0) != nil { return "write a line '---' before the first key and after the last" }
     let shown = fields.first.map { "'\($0): …'" } ?? "its keys"
     return "begin the file with a line '---', then \(shown), then a line '---'"
   }
 
-  /// How to write keys in place of a list or a text.
+  /// The remedy for a list or a text in place of keys.
   static func remedy(forNoKeys data: Value) -> String {
     if data.kind == .array { return "remove the '- ' before each key" }
     guard data.kind == .string else { return "write lines like 'title: Momo'" }

@@ -28,7 +28,8 @@ extension FrontMatterScanner {
     return YAMLScalar.value(bytes.slice(start..<at), origin: origin(start..<at))
   }
 
-  /// Skips letters, digits, spaces and whatever has no meaning in plain text; only for speed.
+  /// Skips letters, digits, spaces and other characters without a meaning in plain text; only for
+  /// speed.
   @inline(__always)
   mutating func skipHarmless() {
     var index = at
@@ -138,7 +139,7 @@ extension FrontMatterScanner {
     return Value.text(text, origin: origin(start..<at))
   }
 
-  /// The byte that an escape stands for; `nil` for those left to the full parser.
+  /// The byte that an escape denotes; `nil` for escapes left to the full parser.
   private func plainEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case 0x22, 0x5C, 0x2F: letter

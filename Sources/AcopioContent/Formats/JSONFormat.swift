@@ -10,7 +10,7 @@ package struct JSONFormat: ContentFormat {
   /// The format.
   package init() {}
 
-  /// Reads a file; reports what `JSONReader` reports and `data-not-structured`.
+  /// Reads a file; reports `data-not-structured` and the diagnostics of `JSONReader`.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {

@@ -15,8 +15,9 @@ package struct MarkdownFormat: ContentFormat {
 
   /// Reads the front matter and finds the body; a file without front matter is all body.
   ///
-  /// Reports what `YAMLReader` and `TOMLReader` report, `front-matter-form`, `front-matter-not-closed`,
-  /// `front-matter-not-first`, `front-matter-not-keys`, `misread-yaml` and `second-front-matter`.
+  /// Reports `front-matter-form`, `front-matter-not-closed`, `front-matter-not-first`,
+  /// `front-matter-not-keys`, `misread-yaml`, `second-front-matter` and the diagnostics of
+  /// `YAMLReader` and `TOMLReader`.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {

@@ -15,7 +15,7 @@ struct MisreadYAML {
     bytes = file.bytes
   }
 
-  /// Reports what is found in a value that was read from a file.
+  /// Reports the findings in a value that was read from a file.
   static func report(_ value: Value, in file: SourceFile, _ diagnostics: inout Diagnostics) {
     var search = MisreadYAML(file)
     search.visit(value, &diagnostics)
@@ -42,7 +42,7 @@ struct MisreadYAML {
 
   /// Text after ` #`, which is a comment: `title: Issue #1`, `color: #fff`.
   ///
-  /// A date is complete without what follows it.
+  /// A date is complete without a comment.
   private mutating func checkComment(_ value: Value, _ diagnostics: inout Diagnostics) {
     let end = Int(value.origin.end)
     guard let place = comment(after: end),

@@ -10,7 +10,7 @@ package struct TOMLFormat: ContentFormat {
   /// The format.
   package init() {}
 
-  /// Reads a file; reports what `TOMLReader` reports.
+  /// Reads a file; reports the diagnostics of `TOMLReader`.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {

@@ -81,7 +81,7 @@ extension TOMLReader {
   mutating func nestedTooDeep(_ place: Range<Int>) -> Stop {
     fail(
       "values can't be nested more than \(TOMLReader.depthLimit) levels deep", place,
-      id: .nestingTooDeep, remedy: "write the data flatter")
+      id: .nestingTooDeep, remedy: "reduce the nesting")
   }
 
   /// Reports a repeated key, whose first occurrence is at `slot`.

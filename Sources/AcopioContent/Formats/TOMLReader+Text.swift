@@ -23,7 +23,7 @@ extension TOMLReader {
         let length = lineEndLength
         if length > 0, !isLong { break }
         guard length > 0 || byte == 0x09 else { throw controlCharacter("text") }
-        // As in YAML, a line end in text becomes a line feed, whatever its form in the file.
+        // As in YAML, any form of a line end in text becomes a line feed.
         out.append(length > 0 ? 0x0A : byte)
         at += max(length, 1)
       } else if byte == UInt8(ascii: "\\"), quote == 0x22 {

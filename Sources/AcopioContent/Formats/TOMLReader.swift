@@ -2,11 +2,11 @@ import AcopioBase
 
 /// Reads TOML 1.0 into values with their origins.
 ///
-/// The values are the same as those of YAML with the same content: dates are text, decimals keep
-/// their digits. Dates are written as in RFC 3339, numbers as in JSON: `0x1F` becomes 31, `1_000`
-/// becomes 1000. The reader does not recurse and takes time linear in the size of the file. It
-/// reports `toml-syntax`, `toml-number`, `duplicate-key` or `nesting-too-deep` and stops at the
-/// first fault.
+/// The values equal those read from YAML with the same content: dates are text, decimals keep their
+/// digits. Dates are written as in RFC 3339, numbers as in JSON: `0x1F` becomes 31, `1_000` becomes
+/// 1000. The reader does not recurse and takes time linear in the size of the file. It reports
+/// `toml-syntax`, `toml-number`, `duplicate-key` or `nesting-too-deep` and stops at the first
+/// fault.
 struct TOMLReader {
   /// Reading cannot continue; the fault was reported.
   struct Stop: Error {}

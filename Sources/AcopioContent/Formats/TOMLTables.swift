@@ -11,7 +11,7 @@ struct TOMLKey {
 /// All keys of all tables are in one hash table, and tables are numbered in the order in which they
 /// begin. Many keys and deep nesting therefore cost no more than linear time, and nothing recurses.
 struct TOMLTables {
-  /// How a table was created, which decides what may still be added to it.
+  /// How a table was created, which decides what later lines may add to it.
   enum Origin {
     /// By a header that names it.
     case header
@@ -38,7 +38,7 @@ struct TOMLTables {
     var origin: Origin
     /// The number of objects and lists around its members, including the table itself.
     let depth: Int
-    /// Distinguishes its keys from those of other tables.
+    /// Distinguishes its keys from the keys of other tables.
     let salt: UInt64
     var first = -1
     var last = -1
@@ -65,7 +65,7 @@ struct TOMLTables {
     return tables.count - 1
   }
 
-  /// How the table was created.
+  /// The creation of the table.
   func origin(_ table: Int) -> Origin { tables[table].origin }
 
   /// Records how the table was created.

@@ -17,13 +17,13 @@ enum TightColon {
     return next <= 0x20 || next == 0x2F || next == 0x3A ? nil : end
   }
 
-  /// What to write instead of a text that begins with such a key; `nil` for other values.
+  /// The suggested replacement for a text that begins with such a key; `nil` for other values.
   static func remedy(for value: Value) -> String? {
     guard value.kind == .string, let length = keyLength(value.text) else { return nil }
     return remedy(for: value.text.slice(0..<length).string)
   }
 
-  /// What to write instead of the key without a space.
+  /// The suggested replacement for the key without a space.
   static func remedy(for key: String) -> String { "put a space after the colon: '\(key): …'" }
 
   /// The key and colon in the line around `offset`, after its indentation and dashes.

@@ -51,7 +51,7 @@ struct YAMLBuilder: ~Copyable {
   private var column = -1
   /// The number of brackets around the next node.
   private var brackets = 0
-  /// The number of values that aliases stand for.
+  /// The number of values that aliases copy.
   private var copies = 0
 
   private init(_ file: SourceFile, _ range: Range<Int>, _ arena: Arena) {
@@ -64,7 +64,7 @@ struct YAMLBuilder: ~Copyable {
     cursor = range.lowerBound
   }
 
-  /// The value in `range` of `file`; `nil` after what was reported.
+  /// Reads the value in `range` of `file`; `nil` after a reported fault.
   static func read(
     _ file: SourceFile, _ range: Range<Int>, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) throws(YAMLFault) -> Value? {
@@ -153,10 +153,10 @@ struct YAMLBuilder: ~Copyable {
       .yamlTag, "the tag '\(YAMLBuilder.short(tag))' has no meaning here", at: origin(place),
       remedy: isOwn
         ? "put the value in quotes if it is text; otherwise remove the tag"
-        : "remove the tag; the schema says what a value is")
+        : "remove the tag; the schema defines the type of the value")
   }
 
-  /// Whether a tag says that a scalar is text.
+  /// Whether a tag declares a scalar as text.
   private static func isText(_ tag: Bytes) -> Bool {
     tag.equals("!") || tag.equals("tag:yaml.org,2002:str")
   }
@@ -263,7 +263,7 @@ struct YAMLBuilder: ~Copyable {
     style == .block ? places.endOfBlock(from: start, to: event.end) : event.end
   }
 
-  /// The text of a scalar: that of the file if nothing in it is escaped or folded.
+  /// The text of a scalar: a slice of the file if nothing in it is escaped or folded.
   private func text(_ event: YAMLEvent, _ style: YAMLEvent.Style, _ range: Range<Int>) -> Bytes {
     let isQuoted = style == .singleQuoted || style == .doubleQuoted
     guard style != .block, range.count == event.text.count + (isQuoted ? 2 : 0) else {
@@ -315,8 +315,8 @@ struct YAMLBuilder: ~Copyable {
     }
     if !isRight {
       refuse(
-        .yamlTag, "'\(text.string)' is not what its tag '\(YAMLBuilder.short(tag))' says",
-        at: origin, remedy: "remove the tag; the schema says what a value is")
+        .yamlTag, "'\(text.string)' does not match its tag '\(YAMLBuilder.short(tag))'",
+        at: origin, remedy: "remove the tag; the schema defines the type of the value")
     }
     return plain
   }
@@ -384,7 +384,7 @@ struct YAMLBuilder: ~Copyable {
     add(value, size: frame.size, height: frame.height)
   }
 
-  /// The list or object of what is on the stack; reports repeated keys.
+  /// The list or object made of the values on the stack; reports repeated keys.
   private mutating func made(_ frame: Frame) -> Value {
     guard frame.isObject else { return .array(values.take(from: frame.first, into: arena)) }
     let members = members.take(from: frame.first, into: arena)

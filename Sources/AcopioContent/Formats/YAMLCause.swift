@@ -9,7 +9,7 @@ struct YAMLCause {
   /// The range of YAML in it.
   let range: Range<Int>
 
-  /// What to say instead of the consequence.
+  /// The message that replaces the one about the consequence.
   struct Finding {
     let message: String
     let remedy: String
@@ -46,7 +46,8 @@ struct YAMLCause {
 
   // MARK: - Characters that cannot be seen
 
-  /// A space that is none, or a character without width, where indentation and the signs of YAML are.
+  /// A space that YAML does not accept, or a character without width, where indentation and the
+  /// signs of YAML are.
   private func hiddenCharacter(linesOf offsets: [Int]) -> Finding? {
     for offset in offsets where offset < range.upperBound {
       let line = file.line(around: offset)
@@ -56,7 +57,7 @@ struct YAMLCause {
         let isSpace = hidden.scalar.properties.isWhitespace
         return Finding(
           message: isSpace
-            ? "the space here is \(hidden.name), which is none in YAML"
+            ? "the space here is \(hidden.name), which YAML does not accept"
             : "there is an invisible character here: \(hidden.name)",
           remedy: isSpace ? "delete it, and type a space" : "delete it", place: place)
       }
@@ -71,7 +72,7 @@ struct YAMLCause {
     while index < line.upperBound {
       let byte = bytes[index]
       guard byte >= 0x80, let length = bytes.characterLength(at: index) else {
-        // Quotes and comments end what can be structure.
+        // Quotes and comments end the part that can be structure.
         if byte == 0x22 || byte == 0x27 || byte == 0x23 { return nil }
         isStructure = byte == 0x20 || byte == 0x3A || byte == 0x2D
         index += 1
@@ -109,7 +110,7 @@ struct YAMLCause {
     for index in line where quote == 0 || bytes[index] == quote {
       switch bytes[index] {
       case 0x22, 0x27:
-        // An apostrophe within a word is none.
+        // An apostrophe within a word is not a quote.
         guard quote != 0 || index == line.lowerBound || " [{,:".utf8.contains(bytes[index - 1])
         else { continue }
         quote = quote == 0 ? bytes[index] : 0
@@ -142,7 +143,7 @@ struct YAMLCause {
     return before.last.map { $0 == 0x3A || $0 == 0x2D } ?? true
   }
 
-  /// A list that begins in the line of its key, and goes on below.
+  /// A list that begins in the line of its key and continues below.
   private func item(at place: Int) -> Finding? {
     guard bytes.has("- ", at: place), place < range.upperBound,
       file.line(around: place).lowerBound > range.lowerBound
@@ -228,7 +229,7 @@ struct YAMLCause {
     guard place < range.upperBound, let closing = quote(before: place) else { return nil }
     let line = file.line(around: place)
     let sign = bytes[closing]
-    // A letter right after the quote, or a quote too many, says that it is part of the text.
+    // A letter right after the quote, or a quote too many, shows that it is part of the text.
     let next = bytes[place]
     let isLetter = next.isASCIILetter || next.isASCIIDigit || next >= 0x80
     let isOdd = line.count { bytes[$0] == sign } % 2 == 1

@@ -2,16 +2,16 @@ import AcopioBase
 
 /// A part of the structure of a YAML text: a scalar, an alias, or where something begins or ends.
 struct YAMLEvent {
-  /// What begins, ends or is there.
+  /// The kind of an event: a beginning, an end, or a value.
   enum Kind {
     case documentStart, alias, scalar(Style), listStart, listEnd, objectStart, objectEnd, streamEnd
   }
 
-  /// How a scalar is written.
+  /// The style of a scalar.
   enum Style { case plain, singleQuoted, doubleQuoted, block }
 
   let kind: Kind
-  /// The byte offset in the file; that of the anchor or tag if the node has one.
+  /// The byte offset in the file; the offset of the anchor or tag if the node has one.
   let start: Int
   /// The byte offset of the end.
   ///

@@ -1,6 +1,7 @@
 import AcopioBase
 
-/// A fault that ends the reading of YAML: what libyaml found, or what cannot be read on from.
+/// A fault that ends the reading of YAML: an error of libyaml, or a point from which reading cannot
+/// continue.
 enum YAMLFault: Error {
   /// A syntax error in libyaml's words; `context` is the construct being read and where it begins.
   case syntax(problem: String, context: (text: String, start: Int)?, at: Int)
@@ -24,7 +25,7 @@ enum YAMLFault: Error {
     case .undefinedAlias(let place):
       diagnostics.error(
         .yamlSyntax, "an alias must name an anchor before it", at: file.origin(place..<place + 1),
-        remedy: "put the text in quotes if it is no alias")
+        remedy: "put the text in quotes if it is not an alias")
     case .severalDocuments(let place):
       diagnostics.error(
         .yamlSeveralDocuments, "a file can only hold one YAML document",

@@ -10,7 +10,8 @@ package struct YAMLFormat: ContentFormat {
   /// The format.
   package init() {}
 
-  /// Reads a file; reports what `YAMLReader` reports, `data-not-structured` and `misread-yaml`.
+  /// Reads a file; reports `data-not-structured`, `misread-yaml` and the diagnostics of
+  /// `YAMLReader`.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {

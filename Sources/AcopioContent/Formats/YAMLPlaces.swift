@@ -1,7 +1,7 @@
 import AcopioBase
 
-/// Finds in a YAML text what libyaml's events do not say: where a node begins after its properties,
-/// and where a block scalar ends before the empty lines.
+/// Finds positions in a YAML text that libyaml's events lack: where a node begins after its
+/// properties, and where a block scalar ends before the empty lines.
 struct YAMLPlaces {
   let bytes: Bytes
   /// The range that libyaml parsed.

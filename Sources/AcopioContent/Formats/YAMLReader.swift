@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// Reads YAML into values with their origins.
 ///
-/// `FrontMatterScanner` reads what is usual; libyaml, whose events `YAMLBuilder` turns into values,
+/// `FrontMatterScanner` reads common syntax; libyaml, whose events `YAMLBuilder` turns into values,
 /// reads everything else. Both return the same values with the same origins, and `YAMLScalar`
 /// defines the meaning of scalars.
 package enum YAMLReader {

@@ -2,10 +2,10 @@ package import AcopioBase
 
 /// The meaning of a plain YAML scalar, both for the scanner and for the full parser.
 ///
-/// `null`, `~`, `true` and `false` (also `Null`, `NULL` …) are those of YAML 1.2's core schema. A
-/// number is a JSON number. YAML's other notations (`007`, `+52`, `.5`, `0x1F`, `1_000`) are text,
-/// so that codes and telephone numbers keep every character; a field that requires a number reports
-/// them. Dates are text too, since the schema knows which fields are dates.
+/// `null`, `~`, `true` and `false` (also `Null`, `NULL` …) have the meaning of YAML 1.2's core
+/// schema. A number is a JSON number. YAML's other notations (`007`, `+52`, `.5`, `0x1F`, `1_000`)
+/// are text, so that codes and telephone numbers keep every character; a field that requires a
+/// number reports them. Dates are text too, since the schema knows which fields are dates.
 package enum YAMLScalar {
   /// The value of plain text; `text` must outlive it.
   package static func value(_ text: Bytes, origin: Origin) -> Value {

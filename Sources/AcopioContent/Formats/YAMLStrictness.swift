@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Finds what YAML 1.2 forbids or reads differently but libyaml accepts.
+/// Finds syntax that YAML 1.2 forbids or reads differently but libyaml accepts.
 ///
 /// Each check returns the fault, or `nil` if there is none, and looks only at bytes that libyaml
 /// has read without an error.
@@ -69,9 +69,9 @@ struct YAMLStrictness {
 
   /// Checks the indentation of the lines after the first one of a value in brackets or quotes.
   ///
-  /// They must be indented with spaces, deeper than `column`, that of the key or dash that the
-  /// value belongs to; -1 is the column of a whole file. Lines that only close brackets may begin
-  /// at the column itself, where many people write them.
+  /// They must be indented with spaces, deeper than `column`, the column of the key or dash that
+  /// the value belongs to; -1 is the column of a whole file. Lines that only close brackets may
+  /// begin at the column itself, where many people write them.
   func indentation(of value: Range<Int>, column: Int, inBrackets: Bool) -> Fault? {
     var index = value.lowerBound
     while let line = lineEnd(from: index, to: value.upperBound) {
@@ -180,7 +180,7 @@ struct YAMLStrictness {
     else { return nil }
     return Fault(
       message: "the name of an anchor can only hold ASCII letters, digits, '-' and '_'",
-      remedy: "put the text in quotes if it is no anchor", range: index..<index + 1)
+      remedy: "put the text in quotes if it is not an anchor", range: index..<index + 1)
   }
 
   /// The 0-based column of the block collection whose first byte is at `offset`.

@@ -4,17 +4,19 @@ import AcopioBase
 ///
 /// YAML 1.2 was made so that JSON is YAML, and libyaml refuses the halves.
 enum YAMLSurrogates {
-  /// The text with both halves as one escape `"\U0001F600"` and the spaces that are left after the scalar, so that it has
-  /// as many characters; `nil` if there are none.
+  /// The text with both halves as one escape `"\U0001F600"` and the spaces that are left after the
+  /// scalar, so that it has as many characters; `nil` if there are no such halves.
   ///
-  /// `ends` has the end of each such scalar in the file by its beginning, that of its anchor or tag if it has one.
+  /// `ends` has the end of each such scalar in the file by its beginning, which includes an anchor
+  /// or tag.
   static func joined(
     _ bytes: Bytes, _ range: Range<Int>
   ) -> (text: [UInt8], ends: [Int: Int])? {
     let text = bytes.slice(range)
     let halves = text.indices.filter { isHalf(text, $0) }
     guard !halves.isEmpty else { return nil }
-    // Which of them are in double quotes is known when they are no surrogates any more: U+D83D becomes U+E83D.
+    // Which of them are in double quotes is known when they are no longer surrogates: U+D83D
+    // becomes U+E83D.
     var harmless = Array(text)
     for half in halves { harmless[half + 2] = UInt8(ascii: "E") }
     var scalars: [(start: Int, end: Int)] = []
@@ -29,7 +31,7 @@ enum YAMLSurrogates {
         }
       }
     } catch {
-      // It is found again, and reported, when the text is parsed as it is.
+      // It is found again, and reported, when the original text is parsed.
     }
     return joined(Array(text), halves[...], scalars, range)
   }

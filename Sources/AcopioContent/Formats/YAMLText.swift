@@ -81,8 +81,8 @@ package enum YAMLText {
       : scalar.properties.isAlphabetic
   }
 
-  /// Whether a character stays as it is in single quotes: no control character, and nothing that some
-  /// reader takes for a line end or a byte order mark.
+  /// Whether a character needs no escape in single quotes: no control character, and nothing that
+  /// some reader takes for a line end or a byte order mark.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: true

@@ -3,9 +3,9 @@ package import AcopioModel
 
 /// The JSON Schema (2020-12) of a collection, for editors and independent validators.
 ///
-/// It covers what JSON Schema can express: a file with one entry (the front matter of a Markdown
-/// file) is an entry; a file with all of them is a list or mapping of entries. References, unique
-/// keys, rules, calendar days and the range of numbers in quotes are not covered.
+/// It covers the rules that JSON Schema can express. A file with one entry (the front matter of a
+/// Markdown file) is an entry; a file with all of them is a list or mapping of entries. References,
+/// unique keys, rules, calendar days and the range of numbers in quotes are not covered.
 package struct CollectionSchema {
   private let collection: Collection
   /// The languages of the site; fields may have a value for each if there are several.
@@ -19,7 +19,7 @@ package struct CollectionSchema {
   /// Whether files may contain entries in another language, which have a schema of their own.
   package var hasTranslations: Bool { !locales.isEmpty }
 
-  /// Appends the schema of a file in another language, which contains only what is translated.
+  /// Appends the schema of a file in another language, which contains only translated fields.
   package func appendTranslation(into out: inout ByteBuffer) {
     var writer = SchemaWriter()
     writer.object(into: &out) { writer, out in

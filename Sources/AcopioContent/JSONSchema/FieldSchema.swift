@@ -59,7 +59,7 @@ struct FieldSchema {
     writer.flag("additionalProperties", false, &out)
   }
 
-  /// The text for people: the description, the unit, and what a key refers to.
+  /// The text for people: the description, the unit, and the collection that a key refers to.
   private var description: String? {
     var sentences = [
       field.notes?.description, field.rules.message, field.rules.unit.map { "Unit: \($0)" },

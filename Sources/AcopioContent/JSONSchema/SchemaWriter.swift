@@ -9,7 +9,7 @@ struct SchemaWriter {
     key.withUTF8 { json.key($0, into: &out) }
   }
 
-  /// An object with what `body` writes.
+  /// Writes an object; `body` writes its members.
   mutating func object(
     into out: inout ByteBuffer, _ body: (inout SchemaWriter, inout ByteBuffer) -> Void
   ) {
@@ -18,7 +18,7 @@ struct SchemaWriter {
     json.endObject(into: &out)
   }
 
-  /// A member that is an object with what `body` writes.
+  /// Writes a member that is an object; `body` writes its members.
   mutating func object(
     _ key: String, _ out: inout ByteBuffer,
     _ body: (inout SchemaWriter, inout ByteBuffer) -> Void
@@ -27,7 +27,7 @@ struct SchemaWriter {
     object(into: &out, body)
   }
 
-  /// A member that is a list of what `body` writes.
+  /// Writes a member that is a list; `body` writes its elements.
   mutating func list(
     _ key: String, _ out: inout ByteBuffer,
     _ body: (inout SchemaWriter, inout ByteBuffer) -> Void

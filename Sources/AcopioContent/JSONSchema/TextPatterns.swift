@@ -13,7 +13,7 @@ enum TextPatterns {
     "^(?:P(?=[0-9T])(?:[0-9]+W)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+S)?)?"
     + "|(?=[0-9])(?:[0-9]+ *d *)?(?:[0-9]+ *h *)?(?:[0-9]+ *min *)?(?:[0-9]+ *s *)?)$"
   static let integer = "^-?[0-9]+$"
-  /// A path beside the file of the entry, a path of the site or an address.
+  /// A path next to the file of the entry, a path of the site or an address.
   static let image =
     "^(?:/(?!/)[^\\\\]*|https?://(?!/)(?=.)[^\\u0000-\\u0020\\u007F\"<>\\\\]*|(?![/#?])(?![^/]*:).+)$"
   static let file = "^(?![/#?])(?![^/]*:).+$"

@@ -2,15 +2,15 @@
 struct Key: Sendable {
   /// The name, as written before the colon.
   let name: String
-  /// What its value is.
+  /// The kind of its value.
   let kind: KeyKind
   /// Whether the mapping is refused without it.
   let isRequired: Bool
-  /// What it does: a phrase for the reference page and for editors, without a full stop.
+  /// The effect of the key: a phrase for the reference page and for editors, without a full stop.
   let summary: String
   /// A value, in YAML on one line.
   let example: String
-  /// What the key was called before, for the message about the old name.
+  /// The former name of the key, for the message about it.
   let formerly: String?
 
   init(
@@ -26,7 +26,7 @@ struct Key: Sendable {
   }
 }
 
-/// What the value of a key is.
+/// The kind of value of a key.
 indirect enum KeyKind: Sendable {
   /// Any value.
   case any

@@ -1,13 +1,13 @@
-/// What a mapping of `site.yml` or `_collection.yml` may contain.
+/// The permitted content of a mapping of `site.yml` or `_collection.yml`.
 ///
 /// Its reader, the JSON Schema for editors, the reference page and the messages about unknown keys
 /// are all derived from it.
 struct Shape: Sendable {
   /// The name, unique in `Shapes.all`: a heading of the reference page.
   let name: String
-  /// What the mapping is in a message, with an article: `a feed`.
+  /// The name of the mapping in a message, with an article: `a feed`.
   let noun: String
-  /// What it declares, in one sentence.
+  /// The purpose of the mapping, in one sentence.
   let summary: String
   /// The keys, in the order in which people write them.
   let keys: [Key]
@@ -24,7 +24,7 @@ struct Shape: Sendable {
   struct Variants: Sendable {
     /// The key whose value decides.
     let key: String
-    /// The values, each with what it means and the names of the keys it allows.
+    /// The values, each with its meaning and the names of the keys that it allows.
     let cases: [(value: String, summary: String, keys: [String])]
   }
 

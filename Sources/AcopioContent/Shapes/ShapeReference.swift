@@ -21,7 +21,7 @@ package enum ShapeReference {
 
       \(shape.summary)\(choice(shape))
 
-      | key | value | what it does |
+      | key | value | effect |
       |---|---|---|
       \(rows.joined(separator: "\n"))
 
@@ -32,7 +32,7 @@ package enum ShapeReference {
       """
   }
 
-  /// Which keys exclude each other.
+  /// The keys that exclude each other.
   private static func choice(_ shape: Shape) -> String {
     guard !shape.alternatives.isEmpty else { return "" }
     let sets = shape.alternatives.map { keys in

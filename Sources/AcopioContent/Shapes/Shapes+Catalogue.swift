@@ -4,7 +4,7 @@ extension Shapes {
   /// `catalogue:` of `site.yml`.
   static let catalogue = Shape(
     "catalogue", "'catalogue'",
-    "What the site says about its data for open-data portals. It publishes `datapackage.json`, `catalog.jsonld` and "
+    "The description of the site's data for open-data portals. It publishes `datapackage.json`, `catalog.jsonld` and "
       + "`dataset.jsonld`, and a table (CSV) of every endpoint that lists all entries of a collection.",
     [
       Key(
@@ -14,9 +14,11 @@ extension Shapes {
       Key(
         "publisher", .shape("publisher"), required: true, "who publishes the data",
         example: "{ name: The Library, url: 'https://library.example/' }"),
-      Key("title", .text, "the name of the data; that of the site by default", example: "Our data"),
       Key(
-        "description", .text, "what it is about; the description of the site by default",
+        "title", .text, "the name of the data; by default the name of the site", example: "Our data"
+      ),
+      Key(
+        "description", .text, "its description; by default the description of the site",
         example: "Books and where they are."),
       Key("keywords", .several(.text), "words to find it by", example: "[books, libraries]"),
       Key("issued", .plainText, "the day of its first publication", example: "2026-11-21"),

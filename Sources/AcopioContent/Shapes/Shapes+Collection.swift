@@ -5,7 +5,7 @@ extension Shapes {
   /// `_collection.yml`.
   static let collection = Shape(
     "_collection.yml", "a collection",
-    "A collection: what its entries may contain, and what is published of them.",
+    "A collection: the fields of its entries, and the files published from them.",
     requiredWithText: ("entries", ["schema"]),
     [
       Key("title", .text, "a name for people", example: "Books"),
@@ -27,7 +27,7 @@ extension Shapes {
         example: "title"),
       Key(
         "names", .words(SchemaReader.builtIn, .text),
-        "what the keys that every entry may have are called in these files",
+        "names that these files use for built-in keys",
         example: "{ aliases: old_urls, permalink: url }"),
       Key(
         "schema", .mapping(fieldKind), "the fields of an entry; required but for elements",
@@ -36,10 +36,10 @@ extension Shapes {
         "derive", .mapping(.shape("derived field")), "the fields that are computed",
         example: "{ evenings: { type: integer, value: 'ceil(pages / 40)' } }"),
       Key(
-        "publish", .several(.shape("publish rule")), "what must hold for an entry to be published",
+        "publish", .several(.shape("publish rule")), "conditions for publishing an entry",
         example: "[{ when: 'not lost', message: 'it is lost' }]"),
       Key(
-        "rules", .several(.shape("rule")), "what must hold among the values of an entry",
+        "rules", .several(.shape("rule")), "conditions on the values of an entry",
         example: "[{ require: pages > 0, message: a book needs pages }]"),
       Key(
         "order", .several(.name), "the fields to sort by, `-field` for descending",
@@ -57,13 +57,13 @@ extension Shapes {
         "select", .mapping(.shape("selection")), "lists of entries that are chosen for each entry",
         example: "{ similar: { from: books, where: shelf == this.shelf } }"),
       Key(
-        "related", .shape("related"), "what makes entries related",
+        "related", .shape("related"), "the rule that relates entries",
         example: "{ by: { tags: 1, author: 3 } }"),
       Key(
         "search", .shape("search"), "which words of the entries visitors can search for",
         example: "{ fields: { title: 10, content: 1 }, show: summary }"),
       Key(
-        "metadata", .shape("metadata"), "what the pages of entries tell search engines",
+        "metadata", .shape("metadata"), "metadata of the pages of entries for search engines",
         example: "{ type: Book, properties: { name: title } }"),
       Key(
         "feeds", .several(.shape("feed")), "the feeds of the collection",
@@ -120,7 +120,7 @@ extension Shapes {
         .word(FieldKinds.names), .list(.word(FieldType.plainNames { $0.kindInUnion != nil })),
       ]),
       required: true,
-      "what a value is; a list allows values of several types", example: "text"),
+      "the type of the value; a list allows several types", example: "text"),
     Key("title", .text, "a name for people, which editors show", example: "Pages"),
     Key("description", .text, "what to write here, which editors show", example: "Without covers."),
     Key("optional", .flag, "allows an entry to leave the field out", example: "true"),
@@ -135,7 +135,8 @@ extension Shapes {
     Key(
       "pattern", .text, "a regular expression for the whole text", example: "'^[0-9]+$'"),
     Key(
-      "message", .text, "what the pattern asks for, in words; the remedy where it does not match",
+      "message", .text,
+      "the requirement of the pattern in words; the remedy if a value does not match",
       example: "write the digits of the number"),
     Key(
       "quoted", .flag, "the number is in quotes, and every digit is kept as written",
@@ -150,13 +151,13 @@ extension Shapes {
       "of an enum: further words may be added, so descriptions of the API tell clients to expect others",
       example: "true"),
     Key(
-      "split", .text, "of a list: what separates its elements where it is written as one text",
+      "split", .text, "of a list: the separator of its elements if it is written as one text",
       example: "', '"),
     Key(
       "unique", .either([.flag, .name]),
       "of a list: no element may appear twice; of objects, the member that must differ",
       example: "true"),
-    Key("of", fieldKind, "what the elements of a list are", example: "{ type: string }"),
+    Key("of", fieldKind, "the type of the elements of a list", example: "{ type: string }"),
     Key(
       "fields", .mapping(fieldKind), "the fields of an object",
       example: "{ from: { type: date } }"),
@@ -173,7 +174,7 @@ extension Shapes {
       example: "books"),
     Key(
       "on-missing", .either([.word(Reference.Missing.allCases.map(\.rawValue)), .any]),
-      "what happens if the referenced entry is not published", example: "withhold"),
+      "the action if the referenced entry is not published", example: "withhold"),
   ]
 
   /// A field, or its type alone.
@@ -187,9 +188,9 @@ extension Shapes {
 
   /// One of `publish:`.
   static let publishRule = Shape(
-    "publish rule", "a publish rule", "What must hold for an entry to be published.",
+    "publish rule", "a publish rule", "A condition for publishing an entry.",
     [
-      Key("when", .expression, required: true, "what must hold", example: "'not lost'"),
+      Key("when", .expression, required: true, "the condition", example: "'not lost'"),
       Key(
         "message", .text, required: true, "why an entry is withheld, for the ledger",
         example: "it is lost", formerly: "otherwise"),
@@ -197,11 +198,11 @@ extension Shapes {
 
   /// One of `rules:`.
   static let rule = Shape(
-    "rule", "a rule", "What must hold among the values of an entry.",
+    "rule", "a rule", "A condition on the values of an entry.",
     [
-      Key("require", .expression, required: true, "what must hold", example: "pages > 0"),
+      Key("require", .expression, required: true, "the condition", example: "pages > 0"),
       Key(
-        "message", .text, required: true, "what is wrong where it does not hold",
+        "message", .text, required: true, "the message if the condition does not hold",
         example: "a book needs pages"),
       Key("remedy", .text, "what to do then", example: "count them"),
       Key("when", .expression, "which entries it is for; by default all", example: "not lost"),
@@ -223,7 +224,7 @@ extension Shapes {
         example: "[revised, published]"),
     ] + crawling)
 
-  /// How search engines may use pages.
+  /// The rule for search engines on pages.
   private static let crawling = [
     Key(
       "robots", .word(CrawlRule.words),
@@ -237,7 +238,7 @@ extension Shapes {
     "list", "a list", "A page that lists the entries, or several with `per-page`.",
     listKeys(
       "/books/", layout: "books", title: "All books", order: "[title]",
-      otherwise: "; by default that of the collection") + entryListKeys)
+      otherwise: "; by default the one of the collection") + entryListKeys)
 
   /// `index:` of a taxonomy.
   static let termIndex = Shape(
@@ -282,7 +283,7 @@ extension Shapes {
       Key("title", .text, "its title\(otherwise)", example: title),
       Key(
         "order", .several(.name),
-        "what it is sorted by, `-name` for descending; by default the order "
+        "the sort order, `-name` for descending; by default the order "
           + "of the collection", example: order),
       Key(
         "per-page", .integer(1...1_000_000), "how many fit on a page; by default all",
@@ -310,7 +311,7 @@ extension Shapes {
 
   /// `related:`.
   static let related = Shape(
-    "related", "'related'", "What makes entries related: those that share the most come first.",
+    "related", "'related'", "The rule that relates entries; those that share the most come first.",
     [
       Key(
         "by", .mapping(.number), required: true, "the fields that count, with their weights",

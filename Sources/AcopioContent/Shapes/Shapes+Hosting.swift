@@ -9,7 +9,7 @@ extension Shapes {
     [
       Key(
         "host", .plainText,
-        "the host that builds are made ready for; `acopio hosts` lists them. By default none: Output is a folder "
+        "the target host of builds; `acopio hosts` lists the supported ones. By default none: Output is a folder "
           + "for any web server",
         example: "nginx"),
       Key(
@@ -20,7 +20,7 @@ extension Shapes {
         "cache", .shape("cache"), "for how long clients may keep files without asking again",
         example: "{ data: 60 }"),
       Key(
-        "types", .mapping(.plainText), "media types by extension, besides the usual ones",
+        "types", .mapping(.plainText), "media types by extension, in addition to the usual ones",
         example: "{ stp: model/step }"),
       Key(
         "elsewhere", .several(.plainText),
@@ -33,18 +33,18 @@ extension Shapes {
         example: "31536000"),
       Key(
         "referrer-policy", .word(ReferrerPolicy.allCases.map(\.rawValue)),
-        "what browsers say about the page that a visitor comes from; "
+        "the information about the previous page that browsers send; "
           + "`strict-origin-when-cross-origin` by default",
         example: "no-referrer"),
       Key(
         "permissions-policy", .either([.word(["none"]), .plainText]),
-        "what pages may ask the browser for, as the header field is written; `none` for no rule. By default no "
+        "the browser features that pages may use, in the syntax of the header field; `none` for no rule. By default no "
           + "camera, microphone, payment or USB, and the position for the site alone",
         example: "'geolocation=(), camera=()'"),
       Key(
         "content-security-policy", .either([.flag, .shape("content-security-policy")]),
-        "whether pages have a policy computed from what they use, as they have by default; or a mapping of directives "
-          + "to what they allow besides",
+        "whether pages have a policy computed from the sources that they use, the default; or a mapping of directives "
+          + "to additional sources",
         example: "{ connect-src: ['https://api.library.example'] }"),
       Key(
         "nginx-brotli", .flag,
@@ -64,7 +64,7 @@ extension Shapes {
         example: "/old/*"),
       Key(
         "to", .plainText,
-        "where it leads: a path of the site, or the address of another; `/:splat` at the end adds what the `*` took. Left out with "
+        "the target: a path of the site, or the address of another; `/:splat` at the end appends the match of `*`. Left out with "
           + "the status 410",
         example: "/new/:splat"),
       Key(
@@ -73,7 +73,7 @@ extension Shapes {
         example: "302"),
       Key(
         "query", .mapping(.plainText),
-        "what the query of a request must have; other requests get what is published",
+        "the required query parameters; other requests get the published file",
         example: "{ p: 12 }"),
     ])
 
@@ -81,7 +81,7 @@ extension Shapes {
   static let hostCache = Shape(
     "cache", "'cache'",
     "For how many seconds clients may keep files without asking again; 0 means that they ask each time. Files below "
-      + "`assets/` have a hash in their name and may be kept for ever.",
+      + "`assets/` have a hash in their name and may be cached forever.",
     [
       Key(
         "data", .integer(0...31_536_000),
@@ -93,10 +93,10 @@ extension Shapes {
   /// `content-security-policy:` of `hosting`.
   static let contentSecurity = Shape(
     "content-security-policy", "'content-security-policy'",
-    "What a Content-Security-Policy allows besides what pages use.",
+    "Additional sources of a Content-Security-Policy.",
     ContentSecurity.directives.map { directive in
       Key(
-        directive, .several(.plainText), "sources that `\(directive)` allows, too",
+        directive, .several(.plainText), "additional sources of `\(directive)`",
         example: "['https://maps.library.example']")
     })
 }

@@ -36,11 +36,11 @@ extension Shapes {
         + "summary", example: "drop"),
     Key(
       "soft-breaks", .word(MarkdownRules.SoftBreaks.allCases.map(\.rawValue)),
-      "what a line end in a paragraph is: a space, which is the default, or a line break",
+      "the output for a line end in a paragraph: a space, which is the default, or a line break",
       example: "break"),
     Key(
       "typography", .word(MarkdownRules.Typography.allCases.map(\.rawValue)),
-      "what becomes typographic: `all`, the default, which is quotes, dashes and ellipses, `quotes` "
+      "the typographic replacements: `all`, the default, which is quotes, dashes and ellipses, `quotes` "
         + "alone, or `none`", example: "quotes"),
     Key(
       "foreign-syntax", .word(MarkdownRules.ForeignSyntax.allCases.map(\.rawValue)),

@@ -13,11 +13,11 @@ extension Shapes {
 
   /// `feed:` of a taxonomy.
   static let termFeed = Shape(
-    "term feed", "a feed", "A feed of each term of a taxonomy; by default beside its page.",
+    "term feed", "a feed", "A feed of each term of a taxonomy; by default next to its page.",
     [
       feedFormats("[atom, json]"),
       feedPath(
-        "its path; by default beside the page of the term", "'/feeds/{term}/'", isRequired: false),
+        "its path; by default next to the page of the term", "'/feeds/{term}/'", isRequired: false),
     ] + feedKeys("New books with this tag"))
 
   private static func feedFormats(_ example: String) -> Key {
@@ -39,13 +39,13 @@ extension Shapes {
         "id-prefix", .text,
         "the beginning of ids that outlive addresses (RFC 4151); by default the addresses are the ids",
         example: "'tag:library.example,2026'", formerly: "ids"),
-      Key("order", .several(.name), "what it is sorted by", example: "[-published]"),
+      Key("order", .several(.name), "the sort order", example: "[-published]"),
       Key(
         "limit", .integer(1...10_000), "the greatest number of entries; by default 20",
         example: "20"),
       Key(
         "unindexed", .flag,
-        "whether entries that search engines may not show (`robots: noindex`) are in it, too",
+        "whether it also contains entries that search engines may not show (`robots: noindex`)",
         example: "true"),
       Key(
         "item", .shape("feed item"), "the fields that make an item",
@@ -75,15 +75,16 @@ extension Shapes {
 
   /// `enclosure:` of a feed item, written as a mapping.
   static let feedEnclosure = Shape(
-    "feed enclosure", "'enclosure'", "A file that is somewhere else, with what is known of it.",
+    "feed enclosure", "'enclosure'", "A file on another server, with its properties.",
     [
       Key(
         "url", .name, required: true, "the address: a field of type file or url",
         example: "recording-url"),
       Key(
-        "type", .name, "the media type; by default that of the ending", example: "recording-type"),
+        "type", .name, "the media type; by default the one of the extension",
+        example: "recording-type"),
       Key(
-        "length", .name, "the number of bytes; by default that of a file of the site",
+        "length", .name, "the number of bytes; by default the size of a file of the site",
         example: "recording-bytes"),
     ])
 
@@ -158,10 +159,10 @@ extension Shapes {
     example: "[v1]")
 
   private static let endpointTitle = Key(
-    "title", .text, "what it is for, in a line, for the developers of clients",
+    "title", .text, "its purpose in one line, for client developers",
     example: "All books")
   private static let endpointDescription = Key(
-    "description", .text, "what developers of clients should know about it",
+    "description", .text, "a description for client developers",
     example: "Sorted by title. New books are added on Mondays.")
 
   /// Also of versions, fields and members of endpoints.
@@ -174,7 +175,7 @@ extension Shapes {
       example: "2027-05-31"
     ),
     Key(
-      "successor", .text, "with `deprecated`: what replaces it", example: "/v2/books"),
+      "successor", .text, "with `deprecated`: its successor", example: "/v2/books"),
   ]
 
   private static let endpointMediaType = Key(
@@ -185,7 +186,7 @@ extension Shapes {
 
   /// The keys of an endpoint for which `api:` of `site.yml` may give a default.
   static let endpointDefaults = [
-    Key("envelope", .flag, "puts `meta` and `links` beside the items", example: "true"),
+    Key("envelope", .flag, "puts `meta` and `links` next to the items", example: "true"),
     Key(
       "unversioned", .flag,
       "whether the current version is also published without its name; by default it is",
@@ -246,13 +247,13 @@ extension Shapes {
         "of", .expression, "one element or entry, which becomes an object of `members`",
         example: "last(editions)"),
       Key(
-        "title", .text, "a short name for the developers of clients; by default that of the field",
+        "title", .text, "a short name for client developers; by default the one of the field",
         example: "Days left"),
       Key(
-        "description", .text, "what it means; by default what the field says",
+        "description", .text, "its meaning; by default the description of the field",
         example: "Until the loan ends, at least 0."),
       Key(
-        "when", .expression, "what must hold for the item to have the member",
+        "when", .expression, "the condition for the item to have the member",
         example: "parent.is-lent"),
       Key("where", .expression, "of `each`: which elements count", example: "pages > 3"),
       Key("order", .several(.name), "of `each`: the order of the elements", example: "[-pages]"),
@@ -273,7 +274,7 @@ extension Shapes {
   /// `metadata:`.
   static let metadata = Shape(
     "metadata", "'metadata'",
-    "What the pages of entries tell search engines (schema.org) and social networks (Open Graph).",
+    "Metadata of the pages of entries for search engines (schema.org) and social networks (Open Graph).",
     [
       metadataType, properties,
       Key(

@@ -7,7 +7,7 @@ extension Shapes {
       example: "never"),
     Key(
       "twins", .word(["markdown", "none"]),
-      "`markdown` publishes the Markdown of each page beside it, as `index.md`",
+      "`markdown` publishes the Markdown of each page next to it, as `index.md`",
       example: "markdown"),
   ]
 }

@@ -9,9 +9,10 @@ extension Shapes {
     [
       Key(
         "fields", .mapping(.number), required: true,
-        "the fields whose words are found, `author.name` for one of a reference, with what a word there counts",
+        "the searchable fields, `author.name` for a field of a reference, with the weight of their words",
         example: "{ title: 10, author.name: 5, content: 1 }"),
-      Key("title", .name, "the title of a result; by default that of its page", example: "name"),
+      Key(
+        "title", .name, "the title of a result; by default the title of its page", example: "name"),
       Key("show", .name, "the text below the title of a result", example: "summary"),
       Key(
         "scope", .plainText,
@@ -20,13 +21,13 @@ extension Shapes {
         example: "books"),
       Key(
         "unindexed", .flag,
-        "whether entries that search engines may not show (`robots: noindex`) are found, too",
+        "whether the search also finds entries that search engines may not show (`robots: noindex`)",
         example: "true"),
     ])
 
   /// `search:` of the site.
   static let siteSearch = Shape(
-    "site search", "'search'", "What holds for the search of the whole site.",
+    "site search", "'search'", "Settings for site-wide search.",
     [
       Key(
         "budget", .integer(1_000...100_000_000),
@@ -41,11 +42,11 @@ extension Shapes {
       + "build makes its service worker and its web app manifest; the partial `acopio/offline` starts them.",
     [
       Key(
-        "name", .plainText, required: true, "what templates call it: `scope` of the partial",
+        "name", .plainText, required: true, "its name in templates: `scope` of the partial",
         example: "books"),
       Key(
         "path", .text, required: true, "the path that its pages begin with", example: "/books/"),
-      Key("title", .text, "what it is called where it is installed", example: "The Library"),
+      Key("title", .text, "its name when it is installed", example: "The Library"),
       Key("short-title", .text, "the same in a few letters", example: "Library"),
       Key("icon", .plainText, "its icon: the name of an asset", example: "icon.svg"),
       Key("colour", .plainText, "its colour, as CSS writes it", example: "'#0a5'"),
@@ -62,7 +63,7 @@ extension Shapes {
         "how many bytes may be kept from the first visit on: 1000000 by default", example: "400000"),
       Key(
         "retired", .flag,
-        "whether it is a scope no longer: browsers that have it forget what they keep",
+        "retires the scope: browsers delete what they cached",
         example: "true"),
     ])
 }

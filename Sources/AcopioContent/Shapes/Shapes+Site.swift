@@ -6,7 +6,7 @@ extension Shapes {
     "site.yml", "the site", "The site: its name, its address, its languages and its API.",
     [
       Key(
-        "name", .text, required: true, "what people call the site",
+        "name", .text, required: true, "the name of the site",
         example: "The Library at the Pier"),
       Key("description", .text, "one sentence, for feeds and templates", example: "Books to lend."),
       Key(
@@ -29,7 +29,7 @@ extension Shapes {
         "the dialect of Markdown, `extended` by default, or a mapping with more",
         example: "{ dialect: extended, foreign-syntax: warn }"),
       Key(
-        "files", .shape("files"), "which files beside content may be published",
+        "files", .shape("files"), "the files next to content that may be published",
         example: "{ allow: [html] }"),
       Key(
         "api", .shape("api"), "the versions of the API and defaults for its endpoints",
@@ -46,7 +46,7 @@ extension Shapes {
         example: "{ phone: '555 0134' }"),
     ] + pageForm + [
       Key(
-        "catalogue", .shape("catalogue"), "what it says about its data for open-data portals",
+        "catalogue", .shape("catalogue"), "the description of its data for open-data portals",
         example: "{ licence: CC-BY-4.0, publisher: { name: The Library } }"),
       Key(
         "hosting", .shape("hosting"), "how hosts serve the site",
@@ -55,7 +55,7 @@ extension Shapes {
         "redirects", .several(.shape("redirect")), "addresses that lead elsewhere",
         example: "[{ from: /old/*, to: /books/:splat }]"),
       Key(
-        "search", .shape("site search"), "what holds for the search of the whole site",
+        "search", .shape("site search"), "settings for site-wide search",
         example: "{ budget: 90000 }"),
       Key(
         "offline", .several(.shape("offline scope")),
@@ -66,11 +66,11 @@ extension Shapes {
 
   /// `files:` of `site.yml`.
   static let files = Shape(
-    "files", "'files'", "Which files beside content may be published.",
+    "files", "'files'", "The files next to content that may be published.",
     [
       Key(
         "allow", .several(.text),
-        "extensions that are refused by default, because browsers run what the files contain",
+        "extensions that are refused by default, because browsers run the content of the files",
         example: "[html, stp]")
     ])
 
@@ -139,18 +139,18 @@ extension Shapes {
 
   /// `contract:` of the API or of one of its versions.
   static let contract = Shape(
-    "contract", "'contract'", "How closely what is published follows its API Blueprints.",
+    "contract", "'contract'", "How closely published responses follow the API Blueprints.",
     [
       Key(
         "level", .word(ContractLevel.allCases.map(\.rawValue)),
-        "`exact`, the same JSON in the same order; `types`, the same JSON types; `dredd`, what Dredd accepts",
+        "`exact`, the same JSON in the same order; `types`, the same JSON types; `dredd`, everything that Dredd accepts",
         example: "types"),
       Key(
         "files", .mapping(.word(ContractLevel.allCases.map(\.rawValue))),
         "the levels of single blueprints of the folder", example: "{ books.apib: exact }"),
       Key(
         "undocumented", .word(ContractRules.Undocumented.allCases.map(\.rawValue)),
-        "what happens to endpoints that no blueprint of the folder documents: `warn` by default",
+        "the treatment of endpoints that no blueprint of the folder documents: `warn` by default",
         example: "allow"),
     ])
 
@@ -167,7 +167,7 @@ extension Shapes {
         example: "[{ change: 0a1b2c3d4e5f, reason: Agreed with all who use it, until: 2027-01-31 }]"
       ),
       Key(
-        "limits", .shape("lock limits"), "what counts as too much", example: "{ item-loss: 10 }"),
+        "limits", .shape("lock limits"), "the limits for changes", example: "{ item-loss: 10 }"),
     ])
 
   /// One of `waivers:`.
@@ -185,7 +185,7 @@ extension Shapes {
 
   /// `limits:` of `lock:`.
   static let lockLimits = Shape(
-    "lock limits", "'limits'", "What counts as too much of a change.",
+    "lock limits", "'limits'", "The limits above which a change is reported.",
     [
       Key(
         "item-loss", .integer(0...100), "the percentage of items that may vanish: 20 by default",

@@ -18,9 +18,9 @@ extension Shapes {
         "of places in `.gpx` or `.kml` without a template: a `geo-point` or `geo-line`; entries without one are "
           + "left out", example: "place"),
       Key(
-        "name", .name, "with `geometry`: what a place is called; by default its key",
+        "name", .name, "with `geometry`: the name of a place; by default its key",
         example: "title"),
-      Key("description", .name, "with `geometry`: what is said about it", example: "summary"),
+      Key("description", .name, "with `geometry`: its description", example: "summary"),
       Key(
         "for", .name, "a list of each entry: there is a file for each element", example: "loans"),
       Key(
@@ -44,7 +44,7 @@ extension Shapes {
   static let siteOutput = Shape(
     "site output", "an output", "A text file that a template makes, once for the site.",
     [
-      outputPath("its path; that of a file of every site replaces it", "/humans.txt"),
+      outputPath("its path; the path of a file of every site replaces that file", "/humans.txt"),
       outputTemplate("humans.txt"), isLocalized,
     ])
 

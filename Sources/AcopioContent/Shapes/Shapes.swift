@@ -1,6 +1,6 @@
 /// Every shape of the declarations, in the order of the reference page.
 enum Shapes {
-  /// The shapes; those of `site.yml` come first.
+  /// The shapes; first those of `site.yml`.
   static let all: [Shape] = [
     site, language, markdown, files, api, documentation, documentationOfEndpoints, contract, lock,
     waiver,

@@ -3,8 +3,8 @@ import AcopioModel
 
 /// Reads days and times that entries contain; reports `invalid-date`.
 ///
-/// A time is kept as RFC 3339 writes it, on the clock of the site's zone, so that whatever takes its day, hour or
-/// year later takes those of the site.
+/// A time is kept in the form of RFC 3339, on the clock of the site's zone, so that its day, hour
+/// and year are those of the site.
 struct DateReader {
   /// The time zone of the site; `nil` keeps the offset of each time, and reads those without one in UTC.
   let zone: ZoneRules?

@@ -8,7 +8,7 @@ import AcopioModel
 struct ElementEntries {
   /// An element that is an entry.
   private struct Element {
-    /// The index of the entry that it is in, among those of its collection.
+    /// The index of the entry that contains it, among the entries of its collection.
     let parent: Int
     /// Its place in the list.
     let position: Int

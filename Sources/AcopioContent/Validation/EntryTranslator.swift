@@ -170,7 +170,7 @@ struct EntryTranslator {
     }
   }
 
-  // MARK: - What is missing
+  // MARK: - Missing translations
 
   private func untranslated(
     _ entry: Entry, _ schema: Schema, _ translation: EntryTranslation?, _ language: Int

@@ -174,7 +174,7 @@ package struct EntryValidator {
       guard let name = collection.names[written] else { return [member] }
       let builtIn = Member(
         key: judge.arena.copy(name), origin: member.keyOrigin, value: member.value)
-      // A field of the schema with the name in the files gets the value, too.
+      // A field of the schema with the name in the files gets the value too.
       return collection.schema[written] == nil ? [builtIn] : [member, builtIn]
     }
     return .object(members, in: judge.arena).at(item.origin)
@@ -236,7 +236,7 @@ package struct EntryValidator {
     return .text(value.text, origin: value.origin)
   }
 
-  /// The layout of an entry, or that of its folder unless the entry has the key.
+  /// The layout of an entry, or the layout of its folder unless the entry has the key.
   private func layout(
     _ item: Value, _ defaults: FolderDefaults.Values?, _ diagnostics: inout Diagnostics
   ) -> Value {

@@ -13,13 +13,13 @@ struct FolderDefaults: Sendable {
 
   /// The defaults of one folder, those from above included.
   struct Values: Sendable {
-    /// The values in the order of the schema; `undefined` where there is none.
+    /// The values in the order of the schema; `undefined` where a field has none.
     ///
-    /// A null stands for no value, in spite of a default from above.
+    /// A null means no value, in spite of a default from a folder above.
     var fields: [Value]
     /// Whether each value is given in several languages.
     var isLocalized: [Bool]
-    /// The layout, if it is not that of the collection.
+    /// The layout, if it differs from that of the collection.
     var layout = Value.undefined
     /// Whether entries are drafts.
     var draft = Value.undefined
@@ -30,7 +30,7 @@ struct FolderDefaults: Sendable {
       isLocalized = [Bool](repeating: false, count: count)
     }
 
-    /// These values, and those of the folder above where there is none.
+    /// Returns these values, with gaps filled from the folder above.
     func completed(by above: Values) -> Values {
       var all = self
       for index in fields.indices where fields[index].kind == .undefined {

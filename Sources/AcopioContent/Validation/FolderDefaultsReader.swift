@@ -3,8 +3,9 @@ import AcopioModel
 
 /// `_defaults.yml` → `FolderDefaults`.
 ///
-/// Every value is validated once, where it is written: a fault in it is not one of the entries. Reports
-/// what `ValueJudge` reports, and `unknown-field` for what cannot have a default.
+/// Every value is validated once, where it is written, so that a fault in it is not reported for
+/// each entry. Reports the diagnostics of `ValueJudge`, and `unknown-field` for fields that cannot
+/// have a default.
 struct FolderDefaultsReader {
   private let collection: Collection
   private let allowed: [String]

@@ -1,13 +1,13 @@
 import AcopioBase
 
-/// What is meant by a time in a form that is not read: `21/11/2026 3:30 pm`, `20261121T1030Z`.
+/// The meaning of a time in a form that is not accepted: `21/11/2026 3:30 pm`, `20261121T1030Z`.
 struct MeantTime {
   /// The day, such as `2026-11-21`.
   let day: String
-  /// The day and the time as they are read, such as `2026-11-21T15:30`.
+  /// The day and the time in the accepted form, such as `2026-11-21T15:30`.
   let text: String
 
-  /// `nil` if it is not certain what is meant.
+  /// Creates the meaning of a text; `nil` if it is uncertain.
   init?(_ written: String) {
     guard written.utf8.count <= 64 else { return nil }
     let written = written.uppercased().replacing("\u{2212}", with: "-")
@@ -23,7 +23,7 @@ struct MeantTime {
     self.text = text
   }
 
-  /// The day and what follows it.
+  /// Splits a text into the day and the rest.
   private static func split(_ text: String) -> (day: String, rest: Substring)? {
     let digits = text.prefix { $0.isNumber }
     if digits.utf8.count == 8 {
@@ -56,9 +56,9 @@ struct MeantTime {
     return meant.withUTF8 { CalendarDate($0) != nil } ? meant : nil
   }
 
-  /// A time of the day, in capitals, with what follows it.
+  /// A time of the day, in capitals, and the rest of the text.
   private struct Clock {
-    /// The time as it is read, with its offset from UTC if there is one.
+    /// The time in the accepted form, with its offset from UTC if it has one.
     let text: String
     /// The offset from UTC; empty without one.
     let offset: String
@@ -105,7 +105,7 @@ struct MeantTime {
       return parts
     }
 
-    /// The offset from UTC as it is read; empty for none, `nil` for the name of a zone.
+    /// The offset from UTC in the accepted form; empty for none, `nil` for the name of a zone.
     private static func offset(_ text: String) -> String? {
       var text = text.split(separator: "[").first.map(String.init) ?? ""
       for name in ["UTC", "GMT"] where text.hasPrefix(name) {

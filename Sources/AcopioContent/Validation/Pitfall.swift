@@ -6,7 +6,7 @@ import AcopioModel
 /// Here YAML reads `no` and `010` as text, `1e3` as a number and `~` as null; spreadsheets and
 /// people write numbers in still other forms.
 enum Pitfall {
-  /// How to write `value` for a field of `type`; `nil` if there is no guess.
+  /// The correct form of `value` for a field of `type`; `nil` if there is no guess.
   static func remedy(_ value: Value, _ type: FieldType) -> String? {
     if value.kind == .string, let remedy = hidden(value, type) { return remedy }
     switch type {
@@ -19,7 +19,7 @@ enum Pitfall {
     }
   }
 
-  /// How values of a type are written, for values whose intended meaning is unknown.
+  /// The form of the values of a type, for values whose intended meaning is unknown.
   static func form(of type: FieldType) -> String {
     switch type {
     case .boolean: "write true or false"
@@ -40,7 +40,7 @@ enum Pitfall {
     }
   }
 
-  /// What to delete from a text that would be of a type without characters that cannot be seen.
+  /// The characters to delete from a text that would be of the type without invisible characters.
   private static func hidden(_ value: Value, _ type: FieldType) -> String? {
     switch type {
     case .boolean, .integer, .number, .decimal, .date, .datetime, .list: break
@@ -56,7 +56,7 @@ enum Pitfall {
     return "it has the invisible \(hidden.name): delete the value, and type it again: \(clean)"
   }
 
-  /// What to write instead of a text where a list is required.
+  /// The suggested replacement for a text where a list is required.
   private static func list(_ text: String) -> String? {
     if text.hasPrefix("-"), text.count > 1 { return "put a space after the '-' of each item" }
     guard !text.isEmpty, text.utf8.count <= 60 else { return nil }
@@ -71,7 +71,7 @@ enum Pitfall {
     case .number: "put it in quotes: \"\(value.text.string)\""
     case .bool: "a word like this means true or false; put it in quotes: \"\(value.bool == true)\""
     case .null:
-      "nothing, '~', a name after '&' and what follows '#' mean null; write \"\" for empty text, or leave the key out"
+      "nothing, '~', a name after '&' and text after '#' mean null; write \"\" for empty text, or leave the key out"
     default: nil
     }
   }
@@ -132,7 +132,7 @@ enum Pitfall {
     return SeparatedNumber(digits).flatMap { separated($0, sign, type) }
   }
 
-  /// What to write instead of a number with commas.
+  /// The suggested replacement for a number with commas.
   private static func separated(
     _ number: SeparatedNumber, _ sign: String, _ type: FieldType
   ) -> String? {
@@ -148,7 +148,7 @@ enum Pitfall {
     }
   }
 
-  /// What to write instead of an amount with commas, as `1,500 EUR`.
+  /// The suggested replacement for an amount with commas, as `1,500 EUR`.
   static func money(_ text: String) -> String? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let number = SeparatedNumber(parts[0]) else { return nil }
@@ -162,8 +162,9 @@ enum Pitfall {
     }
   }
 
-  /// What to write instead of an amount with an exponent, as `1e5`; with the currency if that is part
-  /// of the same text.
+  /// The suggested replacement for an amount with an exponent, as `1e5`.
+  ///
+  /// Includes the currency if that is part of the same text.
   static func plainAmount(_ amount: Value, _ currency: Value?) -> String {
     let suffix = currency.map { " \($0.text.string)" } ?? ""
     guard let number = amount.number, let whole = Int64(exactly: number) else {
@@ -172,11 +173,12 @@ enum Pitfall {
     return "write \(whole)\(suffix)"
   }
 
-  /// What to write instead of a number that is not whole.
+  /// The suggested replacement for a number that is not whole.
   static let fraction =
     "write a whole number, such as 12, or declare the field with 'type: number'"
 
-  /// What to write instead of a number that is not whole, as `12.5`, or too large for an integer.
+  /// The suggested replacement for a number that is not whole, as `12.5`, or too large for an
+  /// integer.
   static func whole(_ value: Value, _ number: Double) -> String {
     if let whole = Int64(exactly: number) {
       return "write \(whole)"

@@ -24,7 +24,7 @@ extension ValueJudge {
     guard FileCatalog.isRelative(written) else {
       if case .image = field.type { return picture(judged, field, files, &diagnostics) }
       diagnostics.error(
-        .invalidFile, "'\(field.name.string)' must be the path of a file beside this one",
+        .invalidFile, "'\(field.name.string)' must be the path of a file next to this one",
         at: value.origin, remedy: "write for example 'films/opening.mp4'; an address is of type url"
       )
       return .undefined
@@ -33,7 +33,7 @@ extension ValueJudge {
     guard let path = FileCatalog.path(written, from: from) else {
       diagnostics.error(
         .unsafePath, "'\(written)' leads out of content/", at: value.origin,
-        remedy: "put the file beside this one and write its path from here")
+        remedy: "put the file next to this one and write its path from here")
       return .undefined
     }
     guard let found = files.catalog.files[path] else {
@@ -69,7 +69,7 @@ extension ValueJudge {
     _ text: Value, _ field: Field, _ files: FileFinder, _ diagnostics: inout Diagnostics
   ) -> Value {
     let isPath = text.text.first == 0x2F && !text.text.has("//")
-    // Such an address is published in metadata and feeds, too, where no template checks it.
+    // Such an address is also published in metadata and feeds, where no template checks it.
     // Browsers read a backslash as a slash, so '/\\example.org' is another host.
     guard !text.text.contains(0x5C) else {
       let fault = TextForm.url.fault(in: text.text)
@@ -79,7 +79,7 @@ extension ValueJudge {
     }
     guard isPath || TextForm.url.accepts(text.text) else {
       diagnostics.error(
-        .invalidURL, "'\(field.name.string)' must be a file beside this one, a path or an address",
+        .invalidURL, "'\(field.name.string)' must be a file next to this one, a path or an address",
         at: text.origin,
         remedy: "write for example 'covers/momo.jpg', '/covers/momo.jpg' or "
           + "'https://example.org/momo.jpg'")

@@ -35,7 +35,7 @@ extension ValueJudge {
       case .elements: value = element
       case .member(let name): value = element.member(named: name)
       }
-      // Null, and what was refused, equals nothing.
+      // Null and refused values equal nothing.
       guard value.hasText else { continue }
       // 1 and 1.0 are the same number.
       let number = value.kind == .number ? value.int64.map(String.init) ?? value.number?.shown : nil
@@ -88,8 +88,8 @@ extension ValueJudge {
 
   /// The members of `value` in the order of `schema`, with defaults and nulls for absent ones.
   ///
-  /// The defaults of the folder take precedence over those of the schema.
-  /// Members named in `allowing` are left to the caller; any others are reported.
+  /// The defaults of the folder take precedence over the defaults of the schema. Members named in
+  /// `allowing` are left to the caller; any others are reported.
   mutating func fields(
     of value: Value, _ schema: Schema, allowing builtIn: [String], _ noun: String,
     defaults folder: FolderDefaults.Values? = nil, _ diagnostics: inout Diagnostics

@@ -94,13 +94,13 @@ struct ValueJudge {
       return key(value, field, &diagnostics)
     case .union(let types):
       return one(of: types, value, field, &diagnostics)
-    case .any: preconditionFailure("a value of the type 'any' is taken as it is")
+    case .any: preconditionFailure("a value of the type 'any' is taken literally")
     }
   }
 
   /// `value` as the first of several types that takes it.
   ///
-  /// If none does, but the value is of the kind of one of them, that one says what is wrong.
+  /// If none does, but the value is of the kind of one of them, the fault of that type is reported.
   private mutating func one(
     of types: [FieldType], _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -163,7 +163,7 @@ struct ValueJudge {
     return .undefined
   }
 
-  /// What to write instead of a number without quotes, for a field that keeps its digits.
+  /// The suggested replacement for a number without quotes, for a field that keeps its digits.
   private func quoted(_ value: Value, _ field: Field) -> String? {
     guard field.rules.isQuoted else { return nil }
     return value.kind == .number
@@ -220,7 +220,7 @@ struct ValueJudge {
     return .undefined
   }
 
-  /// Whether a text is one of these words, which are those of the field.
+  /// Whether a text is one of these words, the words of the field.
   private mutating func isOne(of words: [String], _ value: Value, _ field: Field) -> Bool {
     guard words.count > ValueJudge.fewWords, field.origin != .none else {
       return words.contains { word in

@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Text from content as the parts of an API Blueprint that is written: it cannot break out of its place there.
+/// Writes text from content into the parts of an API Blueprint, from which it cannot break out.
 ///
-/// What `BlueprintParser` gives back is the text itself for names and values. For descriptions it is Markdown
-/// that shows the text as it is, without markup, links or HTML.
+/// For names and values, `BlueprintParser` gives back the text itself. For descriptions it gives
+/// Markdown that shows the text verbatim, without markup, links or HTML.
 package enum BlueprintText {
   // MARK: - Headings
 
@@ -103,7 +103,8 @@ package enum BlueprintText {
 
   // MARK: - MSON
 
-  /// A name or a value of MSON, in backticks where they are needed; `nil` if MSON cannot say it.
+  /// A name or a value of MSON, in backticks where they are needed; `nil` if MSON cannot express
+  /// it.
   package static func literal(_ text: String) -> String? {
     guard !text.isEmpty, text != "*", line(text) == text else { return nil }
     guard !text.hasPrefix("`"), !text.hasSuffix("`"), !text.contains("``") else { return nil }
@@ -143,7 +144,7 @@ package enum BlueprintText {
     return line.isEmpty ? nil : escaped(markdown(line))
   }
 
-  /// The text as Markdown that shows it as it is.
+  /// Returns Markdown that shows the text verbatim.
   private static func markdown(_ line: String) -> String {
     let scalars = Array(line.unicodeScalars)
     var out = String.UnicodeScalarView()
@@ -166,7 +167,7 @@ package enum BlueprintText {
     scalar.isASCII && UInt8(ascii: scalar).isASCIIAlphanumeric
   }
 
-  /// The text as it is written where backslash escapes are resolved.
+  /// Escapes the text for parts in which backslash escapes are resolved.
   private static func escaped(_ text: String) -> String {
     guard text.contains("\\") else { return text }
     return text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")

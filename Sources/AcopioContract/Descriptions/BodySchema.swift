@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Finds the schema of the files of an endpoint: of items, what is around them, and removed entries.
+/// Finds the schema of the files of an endpoint: of items, their envelope, and removed entries.
 struct BodySchema {
   let endpoint: Endpoint
   /// The index of the collection; `nil` for the site.
@@ -32,7 +32,7 @@ struct BodySchema {
     }
   }
 
-  /// Whether files of removed entries are among those of the endpoint.
+  /// Whether the endpoint may have files of removed entries.
   ///
   /// Any entry may be removed one day, so clients have to expect it before the first one is.
   private var hasRemoved: Bool {
@@ -49,7 +49,7 @@ struct BodySchema {
     return members.item(endpoint.projection, scopes())
   }
 
-  /// What the members of an item begin at, the innermost last.
+  /// The scopes in which the members of an item begin, the innermost last.
   private mutating func scopes() -> [ValueSchemas.Scope] {
     guard let collection else { return [scope(of: world.siteSchema)] }
     let name = world.collections[collection].name
@@ -80,7 +80,7 @@ struct BodySchema {
     let scopes = scopes()
     return endpoint.path.fields.map { name in
       var schema = ResponseSchema(.string)
-      // A field that the element does not have is one of its entry.
+      // A field that the element lacks is taken from its entry.
       for scope in pathScopes(scopes).reversed() {
         guard let found = values.member(name, of: scope) else { continue }
         schema = values.whole(found, .nothing)
@@ -95,7 +95,7 @@ struct BodySchema {
     }
   }
 
-  /// What the fields in the path are members of.
+  /// The scopes of the fields in the path.
   private func pathScopes(_ scopes: [ValueSchemas.Scope]) -> [ValueSchemas.Scope] {
     switch endpoint.shape {
     case .list: collection.map { [.entry($0)] } ?? []
@@ -172,7 +172,7 @@ struct BodySchema {
 }
 
 extension ResponseSchema {
-  /// What stands for an entry that was removed, in the files of single entries.
+  /// The schema of the object that replaces a removed entry, in the files of single entries.
   package static let removed: ResponseSchema = {
     func text(_ format: String? = nil, orNull: Bool = false) -> ResponseSchema {
       var schema = ResponseSchema(.string, isNullable: orNull)

@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioModel
 
-/// [Site], [Collection] → what clients can rely on: the description of each declared endpoint.
+/// [Site], [Collection] → the description of each declared endpoint, on which clients can rely.
 ///
 /// Derived from the declarations alone, so that new entries never change it. Guarantee: every file that the
 /// site publishes is valid against the schema of its endpoint. Assumes that reading the site found no faults.
@@ -18,8 +18,8 @@ package struct EndpointDescriber {
     translations = Array(worlds.dropFirst())
   }
 
-  /// Every endpoint in every version that has it: those of the collections in their order, then those of the
-  /// site.
+  /// Describes every endpoint in every version that has it: first those of the collections in their
+  /// order, then those of the site.
   ///
   /// Endpoints with the same paths, whose conditions divide the entries between them, are one.
   package func describe() -> [DescribedEndpoint] {
@@ -73,7 +73,7 @@ package struct EndpointDescriber {
     return all
   }
 
-  /// The end of the life of an endpoint: its own, or that of its version.
+  /// The end of the life of an endpoint: its own, or else its version's.
   private func life(of endpoint: Endpoint, in version: String?) -> ResponseSchema.Life? {
     let versions = world.site.api.versions
     let deprecation =
@@ -114,22 +114,24 @@ package struct EndpointDescriber {
   }
 }
 
-/// An endpoint in one version, with what it is declared as.
+/// An endpoint in one version, with its declaration.
 package struct DescribedEndpoint: Sendable {
   /// The declaration; the first, if several have the same paths.
   package let endpoint: Endpoint
   /// The index of its collection; `nil` for an endpoint of the site.
   package let collection: Int?
-  /// Where it was declared, and those with the same paths.
+  /// The origins of its declaration, and of those with the same paths.
   package fileprivate(set) var declarations: [Origin]
-  /// What clients see.
+  /// The description for clients.
   package fileprivate(set) var description: EndpointDescription
-  /// What they see of the pages that its file lists, whose names are their hash; `nil` for other endpoints.
+  /// The description of the pages that its file lists, whose names are their hash; `nil` for other
+  /// endpoints.
   package fileprivate(set) var pages: EndpointDescription?
-  /// Whether it is one of the parts of another: these pages.
+  /// Whether it is the part for the pages of another one.
   package private(set) var isPages = false
 
-  /// What describes one file each: the list of the pages, and then the pages; itself if there are none.
+  /// The descriptions of one file each: the list of the pages, then the pages; the endpoint itself
+  /// if it has none.
   package var parts: [DescribedEndpoint] {
     guard let description = pages else { return [self] }
     var (list, pages) = (self, self)

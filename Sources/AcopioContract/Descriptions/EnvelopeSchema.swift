@@ -1,8 +1,8 @@
 /// The schema of the envelope that `EndpointEnvelope` makes: `data`, `meta` and `links`.
 struct EnvelopeSchema {
-  /// What the file contains.
+  /// The content of the file.
   enum Kind {
-    /// One item; `hasPage` says whether each has a page for people.
+    /// One item; `hasPage` is whether each has a page for people.
     case one(hasPage: Bool)
     /// All items.
     case list
@@ -29,7 +29,7 @@ struct EnvelopeSchema {
       .object([ResponseSchema.Property(name: "data", schema: data)] + members, others: nil))
   }
 
-  /// The schema of GeoJSON that has `meta` and `links` beside its own members (RFC 7946 section 6.1).
+  /// The schema of GeoJSON with `meta` and `links` next to its own members (RFC 7946 section 6.1).
   func inside(_ data: ResponseSchema) -> ResponseSchema {
     var data = data
     switch data.kind {

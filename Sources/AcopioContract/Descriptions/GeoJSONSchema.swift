@@ -1,4 +1,4 @@
-/// The schemas of what `GeoJSONGeometry` writes (RFC 7946).
+/// The schemas of the output of `GeoJSONGeometry` (RFC 7946).
 package enum GeoJSONSchema {
   /// A position: longitude, then latitude.
   private static let position: ResponseSchema = {

@@ -15,7 +15,7 @@ struct MemberSchemas {
 
   typealias Scope = ValueSchemas.Scope
 
-  /// The schema of an item, or of the value that stands for it.
+  /// The schema of an item, or of the value that replaces it.
   mutating func item(_ projection: Projection, _ scopes: [Scope]) -> ResponseSchema {
     let outer = known
     known = []
@@ -147,7 +147,7 @@ struct MemberSchemas {
     } else if isList {
       schema = ResponseSchema(.array(item))
     }
-    // What single values give may be null itself.
+    // The source of a single value may itself give null.
     schema.isNullable = isNullable || !isList && item.isNullable
     schema.title = place?.found?.field.notes?.title
     schema.description = place?.found?.field.notes?.description
@@ -168,7 +168,7 @@ struct MemberSchemas {
     }
     let outer = known
     defer { known = outer }
-    // An object with one parent is not there without it.
+    // An object with one parent is absent without it.
     if isNullable, names.count == 1 { known.formUnion(names) }
     var schema = object(inner, scopes)
     schema.isNullable = isNullable

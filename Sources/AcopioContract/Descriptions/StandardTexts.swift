@@ -1,6 +1,6 @@
 import AcopioModel
 
-/// What the members mean that Acopio itself adds, in the language of a site.
+/// The descriptions of the members that Acopio itself adds, in the language of a site.
 ///
 /// Spanish and English; sites in other languages get English.
 struct StandardTexts {
@@ -12,7 +12,7 @@ struct StandardTexts {
 
   func callAsFunction(_ wording: Wording) -> String { wording[language] }
 
-  /// What a member means that every entry has; `nil` where the declarations say it.
+  /// The description of a built-in member; `nil` where the declarations have one.
   func meaning(of member: BuiltInMember) -> String? {
     switch member {
     case .key: self(StandardTexts.key)
@@ -25,7 +25,7 @@ struct StandardTexts {
     }
   }
 
-  /// What a member of a place means.
+  /// The description of a member of a place.
   func degrees(_ name: String) -> String {
     self(name == "latitude" ? StandardTexts.latitude : StandardTexts.longitude)
   }

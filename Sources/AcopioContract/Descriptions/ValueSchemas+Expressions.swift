@@ -3,10 +3,10 @@ import AcopioModel
 
 /// The values of expressions.
 ///
-/// Their types say which kinds of values are possible, and whether null is; where a value is taken from the
-/// content as it is, the schema of its field says more.
+/// Their types determine which kinds of values are possible, and whether null is. For a value that
+/// is taken unchanged from the content, the schema of its field is more precise.
 extension ValueSchemas {
-  /// The schema of what an expression gives.
+  /// The schema of the value of an expression.
   mutating func schema(
     of expression: Expression, _ scopes: [Scope], _ omission: Omission
   ) -> ResponseSchema {
@@ -33,7 +33,7 @@ extension ValueSchemas {
     }
   }
 
-  /// What the value of an expression is for members that begin there.
+  /// The scope of members that begin at the value of an expression.
   mutating func scope(
     of expression: Expression, _ type: ExpressionType, _ scopes: [Scope]
   ) -> Scope {
@@ -43,7 +43,7 @@ extension ValueSchemas {
     return loose(type).map { scope(inside: $0) } ?? .unknown
   }
 
-  /// What the elements of a list that an expression gives are.
+  /// The scope of the elements of a list that an expression gives.
   mutating func elements(
     of expression: Expression, _ type: ExpressionType, _ scopes: [Scope]
   ) -> Scope { scope(of: expression, type, scopes) }
@@ -71,7 +71,7 @@ extension ValueSchemas {
     start(of: path, scopes).flatMap { place($0.names, from: $0.scope) }
   }
 
-  /// Where a path in an expression begins, and the names that follow.
+  /// The scope in which a path in an expression begins, and the names that follow.
   private mutating func start(
     of path: ExpressionPath, _ scopes: [Scope]
   ) -> (scope: Scope, names: [String])? {
@@ -94,8 +94,10 @@ extension ValueSchemas {
     return nil
   }
 
-  /// The schema of an expression as far as its form says more than its type, which says whether it can be null
-  /// but for fields with a default, where null can be written.
+  /// The schema of an expression, more precise than its type.
+  ///
+  /// The type determines whether it can be null, except for fields with a default, where null can
+  /// be written.
   private mutating func refined(
     _ expression: Expression, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
   ) -> ResponseSchema {
@@ -115,7 +117,7 @@ extension ValueSchemas {
       var either: [ResponseSchema] = []
       for branch in [first, second] {
         if case .nothing = branch { continue }
-        // The type of both knows what the condition says of each.
+        // The types of both branches already reflect the condition.
         either.append(refined(branch, type, scopes, omission))
       }
       return ResponseSchema.merged(either)

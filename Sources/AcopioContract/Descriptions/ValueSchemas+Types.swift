@@ -11,14 +11,14 @@ extension ValueSchemas {
     case .integer, .number, .decimal: return number(found)
     case .boolean: return ResponseSchema(.boolean)
     case .string, .text: return text(ResponseSchema.Limits(ofText: field.rules))
-    // The limits of Markdown are those of its source, not of the HTML that is published.
+    // The limits of Markdown apply to its source, not to the published HTML.
     case .markdown: return ResponseSchema(.string)
     case .formed(let form): return formed(form, field)
     case .date: return found.isLoose ? moment : text(format: "date")
     // A computed moment may be a day, for which expressions have no other type.
     case .datetime: return found.isComputed ? moment : text(format: "date-time")
     case .duration: return text(format: "duration")
-    // An address or a path that was written is published as it is.
+    // A written address or path is published unchanged.
     case .image: return text(format: "iri-reference")
     case .file: return text(format: "uri")
     case .choice(let words):
@@ -76,7 +76,7 @@ extension ValueSchemas {
 
   private func formed(_ form: TextForm, _ field: Field) -> ResponseSchema {
     var limits = ResponseSchema.Limits(ofText: field.rules)
-    // A format says enough, and a pattern of the declaration says more.
+    // A format is precise enough, and a pattern of the declaration is more precise.
     if form.format == nil, limits.pattern == nil { limits.pattern = form.wholePattern }
     return text(limits, format: form.format)
   }
@@ -123,7 +123,7 @@ extension ValueSchemas {
     return schema
   }
 
-  /// An object with all its members, of which those that have no value are left out as `omission` says.
+  /// An object with all its members; members without a value are left out according to `omission`.
   private mutating func object(
     _ schema: Schema, _ found: Found, _ omission: Omission
   ) -> ResponseSchema {
@@ -177,7 +177,7 @@ extension ValueSchemas {
 }
 
 extension ResponseSchema.Property {
-  /// A member of which objects without a value for it are made as `omission` says.
+  /// A member; objects without a value for it are made according to `omission`.
   init(name: String, _ schema: ResponseSchema, leftOut omission: Omission) {
     var schema = schema
     let mayLack = schema.isNullable || schema.kind == .any
@@ -197,7 +197,7 @@ extension ResponseSchema.Limits {
 
   /// A pattern without the anchors around all of it.
   private static func withoutAnchors(_ pattern: String) -> String {
-    // Anchors of alternatives, and what only looks like an anchor, stay.
+    // Anchors of alternatives, and characters that only look like an anchor, stay.
     guard !pattern.contains("|"), !pattern.hasSuffix("\\$") else { return pattern }
     let start = pattern.hasPrefix("^") ? pattern.dropFirst() : pattern[...]
     return String(start.hasSuffix("$") ? start.dropLast() : start)

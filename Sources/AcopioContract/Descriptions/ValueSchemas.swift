@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Finds the schemas of values in the content: of fields, of paths, and, in an extension, of expressions.
 ///
-/// Remembers what it learned about computed fields, so one serves all endpoints of a collection.
+/// Remembers its findings about computed fields, so one serves all endpoints of a collection.
 struct ValueSchemas {
   let world: DescribedWorld
   var checker: ExpressionChecker
@@ -13,17 +13,17 @@ struct ValueSchemas {
     checker = ExpressionChecker(collection, world.collections, world.shapes)
   }
 
-  /// What a path can begin at.
+  /// A starting point of a path.
   indirect enum Scope {
     /// An entry of the collection at this index.
     case entry(Int)
     /// A value of a field that is not null.
     case value(Found)
-    /// Something that no declaration says.
+    /// A value that no declaration describes.
     case unknown
   }
 
-  /// A member and what is known of its values.
+  /// A member and the known facts about its values.
   struct Found {
     /// Its declaration, or one made for a built-in member.
     var field: Field
@@ -33,16 +33,16 @@ struct ValueSchemas {
     var isComputed = false
     /// Whether only the kind of its value is known, so that a number may be published as text.
     var isLoose = false
-    /// Whether a part of it may be null although its type does not say so.
+    /// Whether a part of it may be null although its type excludes it.
     var mayHaveNulls = false
     /// The schema of a built-in member.
     var own: ResponseSchema?
     /// The index of the collection whose entries have its values as their keys.
     var keys: Int?
-    /// What a built-in member means.
+    /// The description of a built-in member.
     var meaning: String?
 
-    /// The same with another declaration, that of its elements or members.
+    /// The same facts with another declaration, of its elements or members.
     func with(_ field: Field) -> Found {
       Found(
         field: field, isNullable: field.mayBeNull || isLoose && mayHaveNulls,
@@ -52,9 +52,9 @@ struct ValueSchemas {
 
   /// The end of a path.
   struct Place {
-    /// The member at its end; `nil` for what it begins at.
+    /// The member at its end; `nil` for the start of the path.
     var found: Found?
-    /// What is inside: for a list, what its elements are.
+    /// The scope inside; for a list, the scope of its elements.
     var inside: Scope
     /// Whether a value along the path, before any list, can be null.
     var isNullable = false
@@ -91,7 +91,7 @@ struct ValueSchemas {
     return nil
   }
 
-  /// What the value of a member is, or the elements of a list, at any depth.
+  /// The scope of the value of a member, or of the elements of a list, at any depth.
   func scope(inside found: Found) -> Scope {
     if let element = found.field.type.element { return scope(inside: found.with(element)) }
     guard case .reference(let reference) = found.field.type else { return .value(found) }
@@ -239,7 +239,7 @@ struct ValueSchemas {
     return false
   }
 
-  /// The schema of the value at a place; through a list, that of the list of all values that there are.
+  /// The schema of the value at a place; through a list, the schema of the list of all its values.
   mutating func value(at place: Place, _ omission: Omission) -> ResponseSchema {
     guard let found = place.found else { return itself(place.inside, omission) }
     guard place.isList else {
@@ -254,7 +254,7 @@ struct ValueSchemas {
     return list
   }
 
-  /// The schema of what a path begins at.
+  /// The schema of the start of a path.
   mutating func itself(_ scope: Scope, _ omission: Omission) -> ResponseSchema {
     switch scope {
     case .entry(let index): key(of: index)

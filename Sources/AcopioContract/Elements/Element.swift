@@ -1,11 +1,11 @@
 import AcopioBase
 
-/// A structure of data after MSON: what bodies and schemas are generated from.
+/// A data structure of MSON, from which bodies and schemas are generated.
 ///
 /// The same tree as in API Elements: types that are derived from others are `extend` elements with
 /// the whole chain inside, from the base to the type itself.
 struct Element: Sendable {
-  /// What an element is.
+  /// The kind of an element.
   enum Kind: UInt8, Sendable {
     case string, number, boolean, array, enumeration, object
     case member, reference, extend, option, select
@@ -53,10 +53,10 @@ struct Element: Sendable {
   var standard: [Element] = []
   /// The values of an enumeration; `nil` if it names none.
   var enumerations: [Element]?
-  /// Whether the key of a member stands for any name.
+  /// Whether the key of a member represents any name.
   var isVariable = false
   var content = Content.none
-  /// The description, which tells apart values that are equal otherwise.
+  /// The description, which distinguishes values that are equal otherwise.
   var description: Octets = []
   /// The offset in the source, for the same purpose; `nil` for values on the line of their type.
   var place: Int?
@@ -72,7 +72,7 @@ struct Element: Sendable {
   /// The elements inside; none for other contents.
   var elements: [Element] { if case .elements(let elements) = content { elements } else { [] } }
 
-  /// Whether only one value satisfies it: a primitive with a value, or what is fixed.
+  /// Whether only one value satisfies it: a primitive with a value, or a fixed element.
   var isLiteral: Bool { !isEmpty && kind.isPrimitive || attributes.contains(.fixed) }
 
   /// The element that gives a value: itself, its first sample or its default.
@@ -101,12 +101,12 @@ extension Element: Hashable {
   }
 }
 
-/// Why no value can be generated from a structure.
+/// The reason why no value can be generated from a structure.
 struct ElementFault: Error {
   let message: String
 }
 
-/// How much may be generated from the structures of one blueprint.
+/// The limit on values generated from the structures of one blueprint.
 ///
 /// A few lines of MSON can describe more values than fit into memory: each type that has two of the
 /// next doubles them.

@@ -3,17 +3,17 @@ import AcopioBase
 /// Turns data structures into elements.
 ///
 /// In: the types that MSON describes. Out: elements that still name the types they are of; see
-/// `Expansion`. Reports what contradicts itself as warnings with the code of MSON, each once.
+/// `Expansion`. Reports contradictions as warnings with the code of MSON, each once.
 struct ElementBuilder {
   /// The types of the blueprint by name.
   private(set) var registry: [Octets: Element] = [:]
-  /// What was reported.
+  /// The reported warnings.
   private(set) var warnings: [Report.Entry] = []
   private var reported: Set<String> = []
   /// The kinds of the types of the blueprint.
   private var kinds: [Octets: Element.Kind] = [:]
 
-  /// Names that cannot be those of types.
+  /// Whether a name is reserved, so that no type can have it.
   static func isReserved(_ name: Octets) -> Bool {
     reservedNames.contains(name)
   }
@@ -84,7 +84,7 @@ struct ElementBuilder {
     return element
   }
 
-  /// The kind that a type name stands for; `nil` if there is none.
+  /// The kind that a type name denotes; `nil` if it denotes none.
   private func kind(of name: TypeName) -> Element.Kind? {
     if let base = name.base { return Element.Kind(base) }
     return name.symbol.text.isEmpty ? nil : kinds[name.symbol.text]
@@ -161,7 +161,7 @@ struct ElementBuilder {
     }
   }
 
-  /// The kind of a member: its type, or what its values and members tell.
+  /// The kind of a member: its type, or the kind implied by its values and members.
   private mutating func memberKind(_ value: ValueMember, _ nested: Element.Kind) -> Element.Kind {
     checkAttributes(value.type.attributes, at: value.place)
     if let kind = kind(of: value.type.name) { return kind }

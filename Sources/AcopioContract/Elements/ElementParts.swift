@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a definition says of one element, before it is put together.
+/// The parts of an element in its definition, before they are combined.
 struct ElementParts {
   /// A value, a sample or a default.
   struct Part {
@@ -111,7 +111,7 @@ extension ElementBuilder {
     return element
   }
 
-  /// The value that a text stands for; `nil` if it is not of the kind.
+  /// The value that a text denotes; `nil` if it is not of the kind.
   static func content(_ text: Octets, _ kind: Element.Kind) -> Element.Content? {
     switch kind {
     case .boolean:
@@ -206,7 +206,7 @@ extension ElementBuilder {
 
   // MARK: - Putting together
 
-  /// Gives an element what its definition says.
+  /// Completes an element with the parts of its definition.
   mutating func complete(_ element: inout Element, _ parts: ElementParts) {
     check(parts, element.kind)
     switch element.kind {
@@ -259,7 +259,7 @@ extension ElementBuilder {
     let defaults = parts.defaults.flatMap(\.elements)
     var seen: Set<Element> = []
     var values: [Element] = []
-    /// Adds values that are not there yet; returns whether some were.
+    /// Adds new values; returns whether some were duplicates.
     func hasDuplicates(_ more: [Element]) -> Bool {
       let new = more.filter { seen.insert($0).inserted }
       values += new

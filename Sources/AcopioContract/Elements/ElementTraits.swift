@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What is handed down from an element to those inside it.
+/// The options that an element hands down to the elements inside it.
 struct ElementOptions {
   /// Values are the only ones allowed.
   var isFixed = false
@@ -11,7 +11,7 @@ struct ElementOptions {
   /// The member must be there.
   var isRequired = false
 
-  /// These, and what the element itself says.
+  /// Returns these options and those of the element itself.
   func adding(_ element: Element) -> ElementOptions {
     var options = self
     if element.attributes.contains(.fixed) { options.isFixed = true }
@@ -21,10 +21,11 @@ struct ElementOptions {
     return options
   }
 
-  /// What is handed down to a value of an element.
+  /// The options that an element hands down to its values.
   var inherited: ElementOptions { ElementOptions(isFixed: isFixed) }
 
-  /// What is handed down to `element`: types without a value are not fixed by what is around them.
+  /// The options that are handed down to `element`: enclosing elements don't fix types without a
+  /// value.
   func inherited(by element: Element) throws(ElementFault) -> ElementOptions {
     ElementOptions(isFixed: isFixed ? try element.inheritsFixed() : false)
   }
@@ -50,7 +51,7 @@ extension Element {
     }
   }
 
-  /// How many values satisfy the element: 0, a number, or infinity.
+  /// The number of values that satisfy the element: 0, a number, or infinity.
   func cardinality(isFixed: Bool = false) throws(ElementFault) -> Double {
     let fixed = isFixed || attributes.contains(.fixed)
     var size = Double.infinity

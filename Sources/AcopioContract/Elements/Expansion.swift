@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Replaces the names of types by what they stand for.
+/// Replaces the names of types by their definitions.
 ///
 /// A type inside itself is cut off at the second time, with its attributes and without a value; a
 /// type that includes itself is an error.

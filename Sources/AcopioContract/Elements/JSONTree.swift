@@ -13,7 +13,7 @@ indirect enum JSONTree: Sendable {
   /// A string of a literal.
   static func string(_ literal: StaticString) -> JSONTree { .string(Octets(literal)) }
 
-  /// Text that is the same for equal values; objects are equal whatever the order of their members.
+  /// Text that is the same for equal values; the order of members does not matter.
   var canonical: Octets {
     switch self {
     case .null: return Octets("n")
@@ -87,7 +87,7 @@ struct UniqueValues {
   private(set) var values: [JSONTree] = []
   private var seen: Set<Octets> = []
 
-  /// Adds a value that is not there yet.
+  /// Adds a value unless it is present.
   mutating func add(_ value: JSONTree) {
     if seen.insert(value.canonical).inserted { values.append(value) }
   }

@@ -1,7 +1,8 @@
 import AcopioBase
 
 extension Element {
-  /// The one element that a chain of derived types stands for; other elements stand for themselves.
+  /// Returns the one element that a chain of derived types represents; other elements are returned
+  /// unchanged.
   ///
   /// Later types replace attributes, samples and values of earlier ones; objects are merged by the
   /// names of their members.
@@ -37,7 +38,7 @@ extension Element {
     }
   }
 
-  /// Adds values; those that are there already move to the end.
+  /// Adds values; values that are already present move to the end.
   private mutating func mergeEnumerations(_ more: [Element]) {
     guard !more.isEmpty else { return }
     guard var values = enumerations else {
@@ -65,7 +66,7 @@ extension Element {
 
 /// The members of an object while the types of a chain are merged, so that each is looked up once.
 private struct MemberList {
-  /// The content as long as no type but the first has members.
+  /// The content until a type other than the first has members.
   private var first = Element.Content.none
   private var members: [Element] = []
   private var index = MemberIndex()
@@ -103,7 +104,7 @@ private struct MemberList {
   }
 }
 
-/// Where the members of an object are, by name.
+/// The positions of the members of an object, by name.
 private struct MemberIndex {
   private var names: [Octets: Int] = [:]
   private var references: [Octets: Int] = [:]

@@ -84,7 +84,7 @@ struct SampleValue {
     return try value(first, options)
   }
 
-  /// Adds a member, or those of an included type, to an object.
+  /// Adds a member, or the members of an included type, to an object.
   private mutating func property(
     _ element: Element, _ inherited: ElementOptions, into members: inout JSONMembers
   ) throws(ElementFault) {
@@ -121,7 +121,7 @@ struct SampleValue {
     return text
   }
 
-  /// Adds an element, or those of an included type, to an array.
+  /// Adds an element, or the elements of an included type, to an array.
   private mutating func item(
     _ element: Element, _ inherited: ElementOptions, into elements: inout [JSONTree]
   ) throws(ElementFault) {

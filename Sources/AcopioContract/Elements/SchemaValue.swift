@@ -4,7 +4,7 @@ import AcopioBase
 struct SchemaValue {
   private var budget: ElementBudget
 
-  /// What the members of an object come to.
+  /// The schema that the members of an object add up to.
   private struct ObjectSchema {
     var properties = JSONMembers()
     var patternProperties = JSONMembers()
@@ -12,7 +12,7 @@ struct SchemaValue {
     var required = UniqueValues()
     var allOf: [JSONTree] = []
 
-    /// Adds the keywords for what there is.
+    /// Adds the keywords for the nonempty parts.
     func write(into schema: inout JSONMembers) {
       if !properties.isEmpty { schema.append("properties", .object(properties)) }
       if !patternProperties.isEmpty {
@@ -164,7 +164,7 @@ struct SchemaValue {
 
   // MARK: - Members
 
-  /// Adds a member, or those of an included type, to the schema of an object.
+  /// Adds a member, or the members of an included type, to the schema of an object.
   private mutating func add(
     _ element: Element, _ inherited: ElementOptions, to schema: inout ObjectSchema
   ) throws(ElementFault) {

@@ -4,7 +4,7 @@ import AcopioBase
 ///
 /// Members are sorted by name and numbers are reduced to their digits, so that 1.0 equals 1. Not recursive.
 enum CanonicalJSON {
-  /// What is left of an open array or object.
+  /// The rest of an open array or object.
   private enum Open {
     case elements(UnsafeBufferPointer<Value>, next: Int)
     case members([AcopioBase.Member], next: Int)
@@ -56,7 +56,7 @@ enum CanonicalJSON {
   }
 
   private static func write(_ text: Bytes, _ out: inout [UInt8]) {
-    // The length says where the text ends, so that it needs no escapes.
+    // The length marks the end of the text, so that it needs no escapes.
     out += "\"\(text.count):".utf8
     out += text
   }

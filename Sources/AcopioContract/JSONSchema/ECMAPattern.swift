@@ -3,11 +3,11 @@ import AcopioModel
 
 /// Reads regular expressions of ECMA-262 without flags, as Ajv 6 runs them, and rewrites them for `Pattern`.
 ///
-/// That form allows more than `Pattern` does (appendix B): `\-`, `\_` and `{` stand for themselves. What
-/// takes more than linear time, look-around and backreferences, is valid but can't be used. Scalars are
-/// matched where ECMA-262 matches the halves of those beyond U+FFFF.
+/// That form allows more than `Pattern` does (appendix B): `\-`, `\_` and `{` are literal.
+/// Look-around and backreferences, which take more than linear time, are valid but can't be used.
+/// Scalars are matched where ECMA-262 matches the halves of those beyond U+FFFF.
 struct ECMAPattern {
-  /// Why a text is not an expression, or can't be used.
+  /// The reason why a text is not an expression, or can't be used.
   private enum Problem: Error {
     case invalid(String), unsupported(String)
   }
@@ -128,7 +128,7 @@ struct ECMAPattern {
     guard open.isEmpty else { throw .invalid("'(' is not closed") }
   }
 
-  /// Adds a character that stands for itself.
+  /// Adds a literal character.
   private mutating func append(_ scalar: Unicode.Scalar) {
     output += ECMAPattern.literal(scalar)
     canRepeat = true
@@ -179,7 +179,7 @@ struct ECMAPattern {
     canRepeat = false
   }
 
-  /// Reads `{2}`, `{2,}` or `{2,3}`; any other brace stands for itself.
+  /// Reads `{2}`, `{2,}` or `{2,3}`; any other brace is literal.
   private mutating func readBrace() throws(Problem) {
     guard let end = text[at...].firstIndex(of: "}") else { return readLiteral() }
     let parts = text[(at + 1)..<end].split(separator: ",", omittingEmptySubsequences: false)
@@ -243,7 +243,7 @@ struct ECMAPattern {
     return "\\\(text[at - 1])"
   }
 
-  /// Reads an escape that stands for one character.
+  /// Reads an escape that denotes one character.
   private mutating func escapedScalar(inSet: Bool = false) throws(Problem) -> Unicode.Scalar {
     let next = text[at + 1]
     at += 2
@@ -264,7 +264,7 @@ struct ECMAPattern {
         at += 1
         return Unicode.Scalar(UInt8(ascii: letter) & 0x1F)
       }
-      // The backslash stands for itself, and so does the letter.
+      // The backslash is literal, and so is the letter.
       at -= 1
       return "\\"
     case "x": return try scalar(digits: 2) ?? next
@@ -324,7 +324,7 @@ struct ECMAPattern {
       at += 1
       let last = try readMember()
       guard let low = first.scalar, let high = last.scalar else {
-        // Next to a set, the hyphen stands for itself.
+        // Next to a set, the hyphen is literal.
         output += first.text + "\\-" + last.text
         continue
       }

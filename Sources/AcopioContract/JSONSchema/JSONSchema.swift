@@ -14,8 +14,8 @@ package struct JSONSchema: Sendable {
 
   /// A schema of a draft; `assuming` is used if it doesn't name one.
   ///
-  /// The schema is checked against the schema of its draft, as Ajv does by default. Whatever it can reach
-  /// must be usable, even what the values at hand don't need.
+  /// The schema is checked against the schema of its draft, as Ajv does by default. Every part that
+  /// it can reach must be usable, even parts that the values at hand don't need.
   package init(_ schema: Value, assuming assumed: JSONSchemaDraft = .draft04) throws(SchemaError) {
     let draft = try JSONSchemaDraft.named(by: schema, otherwise: assumed)
     var check = SchemaEvaluator(try MetaSchema.schema(of: draft), value: schema, limit: 1)
@@ -26,7 +26,7 @@ package struct JSONSchema: Sendable {
     self = try SchemaCompiler.compile(schema, draft)
   }
 
-  /// A schema that is correct, such as those of the drafts themselves.
+  /// Creates a schema that is known to be correct, such as those of the drafts.
   init(nodes: [SchemaNode], root: Int, patterns: [Pattern], arena: Arena) {
     self.nodes = nodes
     self.root = root

@@ -2,10 +2,10 @@ package import AcopioBase
 
 /// Checks values against JSON Schemas, as API Blueprints contain them.
 ///
-/// In: a value and a schema, both read from JSON. Out: the rules of the schema that the value breaks. The
-/// meaning of the keywords is that of Ajv 6, which contract testers run. Guarantees: no input ends the
-/// process or runs without end. A schema that can't be used is an error; nothing is fetched, so that references
-/// to other files are among these.
+/// In: a value and a schema, both read from JSON. Out: the rules of the schema that the value
+/// breaks. Keywords have the same meaning as in Ajv 6, which contract testers run. Guarantees: no
+/// input ends the process or runs without end. A schema that can't be used is an error. Nothing is
+/// fetched, so references to other files are errors too.
 package enum JSONSchemaValidator {
   /// The rules that a value breaks, at most `limit` of them, in the order of the value and the schema.
   ///
@@ -45,9 +45,9 @@ package struct SchemaFault: Sendable, Equatable {
   package var pointer: String { steps.pointer }
 }
 
-/// Why a schema can't be used.
+/// The reason why a schema can't be used.
 package struct SchemaError: Error, Equatable {
-  /// What is wrong, with the part of the schema: "'#/items/type' must be …".
+  /// The fault, with the part of the schema: "'#/items/type' must be …".
   package let message: String
 
   init(_ message: String) { self.message = message }

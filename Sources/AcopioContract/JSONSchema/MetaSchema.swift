@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The schemas of the drafts, which say what a schema may contain.
+/// The schemas of the drafts, which define the syntax of schemas.
 ///
 /// Without titles and defaults, which no rule depends on.
 enum MetaSchema {

@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// Not recursive: schemas wait in a list, and each is turned into rules once.
 struct SchemaCompiler {
-  /// What tells schemas apart: the address of their members, and the base of their references.
+  /// The identity of a schema: the address of its members, and the base of its references.
   private struct Key: Hashable {
     let address: UInt64
     let base: Int
@@ -44,7 +44,7 @@ struct SchemaCompiler {
   /// The node of a schema, whose rules may still be waiting.
   private mutating func node(of schema: Value, base inherited: Int) -> Int {
     if schema.bool == false { return SchemaCompiler.nothing }
-    // Ajv takes what is no schema for one without rules; drafts that know the keyword refuse it.
+    // Ajv treats a non-schema as a schema without rules; drafts that know the keyword refuse it.
     guard schema.kind == .object, !schema.members.isEmpty else { return SchemaCompiler.anything }
     let base = resources.base(of: schema, otherwise: inherited)
     let key = Key(address: schema.payload, base: base)

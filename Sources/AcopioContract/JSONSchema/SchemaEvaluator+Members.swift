@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension SchemaEvaluator {
-  /// Checks `required`, or what a member needs according to `dependencies`.
+  /// Checks `required`, or the members that another one needs according to `dependencies`.
   mutating func checkRequired(
     _ names: [[UInt8]], _ value: Value, because other: [UInt8]?
   ) throws(SchemaError) -> Outcome {
@@ -17,10 +17,10 @@ extension SchemaEvaluator {
     return outcome
   }
 
-  /// Checks `properties`, `patternProperties` and `additionalProperties`, one member after the other.
+  /// Checks `properties`, `patternProperties` and `additionalProperties`, member by member.
   ///
-  /// A member is checked against the schema of its name, then those of the patterns, else that of all
-  /// others: `part` counts these.
+  /// A member is checked against the schema of its name, then the schemas of matching patterns, or
+  /// else the schema of all others: `part` counts these.
   mutating func checkMembers(
     _ rule: SchemaMembers, _ frame: Frame
   ) throws(SchemaError) -> Outcome {
@@ -86,7 +86,8 @@ extension SchemaEvaluator {
     guard frame.value.kind == .object else { return .holds }
     let top = frames.count - 1
     let members = frame.value.members
-    // `part` counts the names that failed before; `firstFault` is that of the current name.
+    // `part` counts the names that failed before; `firstFault` is the first fault of the current
+    // name.
     if frame.failed > frame.part {
       frames[top].part = frame.failed
       if frame.isReporting, faults.count > frame.firstFault {

@@ -3,8 +3,9 @@ import AcopioModel
 
 /// Checks one value against a schema.
 ///
-/// Not recursive: what is being checked is a stack of frames, so that neither the value nor the schema can
-/// exhaust the memory of a thread. Every frame counts as a step, and the number of steps is limited.
+/// Not recursive: open checks are a stack of frames, so that neither the value nor the schema can
+/// exhaust the memory of a thread. Every frame counts as a step, and the number of steps is
+/// limited.
 struct SchemaEvaluator {
   /// A schema that a value is being checked against.
   struct Frame {
@@ -15,7 +16,7 @@ struct SchemaEvaluator {
     let isReporting: Bool
     /// Whether a step leads from the value of the frame before to this one.
     let hasStep: Bool
-    /// How many frames in a row are about the same value.
+    /// The number of consecutive frames about the same value.
     let stay: Int
     /// The number of faults at which the search for more ends.
     let most: Int
@@ -24,13 +25,13 @@ struct SchemaEvaluator {
     var isBroken = false
     /// The index of the rule.
     var rule = 0
-    /// How far the parts of the rule have been checked.
+    /// The number of parts of the rule that have been checked.
     var index = 0
-    /// How far the parts of that part have been checked, for members.
+    /// The progress within that part, for members.
     var part = 0
-    /// How many parts of the rule held.
+    /// The number of parts of the rule that held.
     var held = 0
-    /// How many parts of the rule didn't hold.
+    /// The number of parts of the rule that didn't hold.
     var failed = 0
     /// The number of faults before the rule.
     var firstFault: Int
@@ -51,7 +52,7 @@ struct SchemaEvaluator {
 
   let schema: JSONSchema
   let limit: Int
-  /// Whether a fault of one of several alternatives replaces that of the whole.
+  /// Whether a fault of one of several alternatives replaces the fault of the whole.
   var showsNearestOnly = false
   var frames: [Frame] = []
   var faults: [SchemaFault] = []
@@ -114,7 +115,7 @@ struct SchemaEvaluator {
     }
   }
 
-  // MARK: - What rules use
+  // MARK: - Operations of rules
 
   /// Subtracts steps from the budget.
   mutating func spend(_ steps: Int) throws(SchemaError) {
@@ -208,7 +209,7 @@ struct SchemaEvaluator {
     return bytes
   }
 
-  /// Keeps a fault of the value of the last frame, and says that the rule fails.
+  /// Records a fault of the value of the last frame, and returns that the rule fails.
   mutating func fail(
     isAboutType: Bool = false, _ message: @autoclosure () -> String
   ) -> Outcome {

@@ -7,7 +7,7 @@ struct SchemaFormat: Sendable {
   let name: StaticString
   /// The pattern of the whole text.
   let pattern: Pattern?
-  /// What else must be true of the text.
+  /// An additional condition on the text.
   let isValid: (@Sendable (Bytes) -> Bool)?
 
   /// A format whose texts match a pattern and pass a check.

@@ -130,7 +130,7 @@ struct SchemaResources {
     SchemaError("the '$ref' to '\(reference.string.shortened(to: 80))' \(problem)")
   }
 
-  /// Adds the schema of a draft if `uri` is that of one.
+  /// Adds the schema of a draft if `uri` identifies one.
   private mutating func readDraft(_ uri: SchemaURI) throws(SchemaError) {
     for draft in JSONSchemaDraft.allCases where !readDrafts.contains(draft) {
       guard uri == SchemaURI(Array(draft.identifier)), named[uri] == nil else { continue }
@@ -172,7 +172,7 @@ struct SchemaResources {
     return found.kind == .undefined ? nil : found
   }
 
-  /// The bytes that a fragment stands for; `nil` if a `%` in it begins no byte.
+  /// The decoded bytes of a fragment; `nil` if a `%` in it begins no byte.
   private static func unescaped(_ fragment: Octets) -> Octets? {
     var bytes: Octets = []
     var index = 0

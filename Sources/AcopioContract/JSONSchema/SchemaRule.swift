@@ -62,7 +62,7 @@ enum SchemaRule: Sendable {
   case condition(Int, then: Int?, otherwise: Int?)
 }
 
-/// What `properties`, `patternProperties` and `additionalProperties` of one schema say.
+/// The values of `properties`, `patternProperties` and `additionalProperties` of one schema.
 struct SchemaMembers: Sendable {
   /// The schemas of members with these names.
   var named: [[UInt8]: Int] = [:]
@@ -99,7 +99,7 @@ enum SchemaBound: Sendable {
   }
 }
 
-/// What the size of a value is counted in.
+/// The unit in which the size of a value is counted.
 enum SchemaSize: Sendable {
   case characters, elements, members
 

@@ -4,7 +4,7 @@ struct SchemaURI: Hashable, Sendable {
   private(set) var authority: Octets?
   private(set) var path: Octets
   private(set) var query: Octets?
-  /// What follows the `#`; an empty fragment counts as none, since both name the whole document.
+  /// The part after the `#`; an empty fragment counts as none, since both name the whole document.
   var fragment: Octets?
 
   /// Divides a reference into its parts (appendix B); no text is refused.

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Compares the JSON of a response with that of its sample.
+/// Compares the JSON of a response with the JSON of its sample.
 struct BodyComparison {
   private static let limit = ResponseJudge.bodyLimit
 

@@ -1,15 +1,15 @@
 package import AcopioBase
 package import AcopioModel
 
-/// A blueprint of a site: what the files of one version of its API have to contain.
+/// A blueprint of a site, which defines the files of one version of its API.
 package struct Contract: Sendable {
   /// The file.
   package let file: SourceFile
   /// The version of the API whose folder it is in; `nil` for `content/api/` itself.
   package let version: String?
-  /// How closely responses have to follow it.
+  /// The required closeness of responses to it.
   package let level: ContractLevel
-  /// What it says.
+  /// The parsed blueprint.
   package let result: BlueprintParser.Result
   /// The offsets for the parser before which a carriage return was left out.
   private let returns: [Int]
@@ -49,8 +49,8 @@ package struct Contract: Sendable {
     return file.origin(offset..<offset + 1)
   }
 
-  /// The origin of an offset in the body of a transaction's response; that of the response itself if the
-  /// body was not written there.
+  /// The origin of an offset in the body of a transaction's response; the origin of the response if
+  /// the body was not written there.
   package func origin(ofBody offset: Int?, of transaction: Transaction) -> Origin {
     guard let offset, let body = transaction.response.body,
       let lines = SampleLines(of: body, at: transaction.response.bodyRanges, in: result.source)
@@ -102,7 +102,7 @@ extension Contract {
     return contracts
   }
 
-  /// Reports what the parser says: `contract-syntax`, and `contract-warning`.
+  /// Reports the annotations of the parser: `contract-syntax`, and `contract-warning`.
   package func reportAnnotations(_ diagnostics: inout Diagnostics) {
     reportErrors(&diagnostics)
     for annotation in result.annotations where annotation.severity == .warning {
@@ -112,7 +112,7 @@ extension Contract {
     }
   }
 
-  /// Reports, as `contract-syntax`, what leaves the blueprint without meaning.
+  /// Reports, as `contract-syntax`, the errors that leave the blueprint without meaning.
   package func reportErrors(_ diagnostics: inout Diagnostics) {
     for annotation in result.annotations where annotation.severity == .error {
       diagnostics.error(

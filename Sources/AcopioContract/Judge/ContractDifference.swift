@@ -1,12 +1,12 @@
 /// One way in which a published response does not follow its sample.
 package struct ContractDifference: Sendable {
-  /// What differs.
+  /// The kind of difference.
   package enum Kind: String, Sendable, CaseIterable {
     /// The status of the response.
     case status
     /// A header is missing, or has another value.
     case header
-    /// One of the two bodies is not JSON although its media type says so, or only one of them is JSON.
+    /// One of the two bodies is not JSON in spite of its media type, or only one of them is JSON.
     case notJSON
     /// There is no body.
     case noBody
@@ -26,17 +26,17 @@ package struct ContractDifference: Sendable {
     case schema
   }
 
-  /// What differs.
+  /// The kind of difference.
   package let kind: Kind
-  /// Where in the body; empty for all of it.
+  /// The position in the body; empty for all of it.
   package let steps: [JSONStep]
-  /// What the sample has there, as it is shown; `nil` if it has nothing.
+  /// The sample's value, as it is shown; `nil` if the sample has none.
   package let expected: String?
-  /// What was published there, as it is shown; `nil` if it is nothing.
+  /// The published value, as it is shown; `nil` if there is none.
   package let actual: String?
   /// The offset of the value, or of the one that should contain it, in the body of the sample.
   package let place: Int?
-  /// What the schema says, or what is wrong with it.
+  /// The rule of the schema, or its fault.
   package let rule: String?
 
   init(
@@ -51,10 +51,10 @@ package struct ContractDifference: Sendable {
     self.rule = rule
   }
 
-  /// Where in the body, as a JSON Pointer (RFC 6901).
+  /// The position in the body, as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.pointer }
 
-  /// What differs, in words, without a full stop.
+  /// The difference in words, without a full stop.
   package var message: String {
     let place = steps.isEmpty ? "the body" : "'\(pointer)'"
     let expected = expected ?? "nothing"

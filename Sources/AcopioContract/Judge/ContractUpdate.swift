@@ -1,10 +1,10 @@
 package import AcopioBase
 
-/// Writes published bodies into a blueprint: new samples, and actions for what is not documented yet.
+/// Writes published bodies into a blueprint: new samples, and actions for undocumented requests.
 ///
 /// Everything else stays as it is written: prose, order, and samples that are right.
 package struct ContractUpdate {
-  /// Why a sample is left as it is.
+  /// The reason for leaving a sample unchanged.
   package enum Obstacle: Sendable, Equatable {
     /// The body is not in the blueprint as a block of code: its attributes describe it, for example.
     case noBlock
@@ -20,7 +20,7 @@ package struct ContractUpdate {
   package struct Fault: Sendable {
     /// The request.
     package let transaction: Transaction
-    /// Why.
+    /// The reason.
     package let obstacle: Obstacle
   }
 
@@ -38,7 +38,7 @@ package struct ContractUpdate {
   /// The number of samples and actions that were written.
   package private(set) var samples = 0
   package private(set) var actions = 0
-  /// What could not be written, in the order of the calls.
+  /// The samples that could not be written, in the order of the calls.
   package private(set) var faults: [Fault] = []
 
   package init(_ contract: Contract) { self.contract = contract }
@@ -68,10 +68,11 @@ package struct ContractUpdate {
     texts[lines.range.lowerBound] = .some(nil)
   }
 
-  /// Adds what documents the request for `path` after what documents `sibling`, of which it is a copy with
-  /// another path and another body.
+  /// Documents the request for `path` after the text that documents `sibling`.
+  ///
+  /// The addition is a copy of that text with another path and another body.
   package mutating func add(_ path: String, with body: Bytes, like sibling: Transaction) {
-    // A sample before the response is that of a model, which has a name of its own.
+    // A sample before the response belongs to a model, which has a name of its own.
     guard let lines = lines(of: sibling), lines.range.lowerBound > sibling.place else {
       return faults.append(Fault(transaction: sibling, obstacle: .noBlock))
     }
@@ -187,7 +188,7 @@ package struct ContractUpdate {
       }
     }
 
-    /// The lines that document a request; `nil` if they document others, too.
+    /// The lines that document a request; `nil` if they also document others.
     func section(of transaction: Transaction) -> Range<Int>? {
       guard let own = own[transaction.place] else { return nil }
       var low = 0
@@ -205,7 +206,7 @@ package struct ContractUpdate {
     }
   }
 
-  /// A path as it is written in a URI template: what is not a letter, a digit, `-`, `.`, `_` or `/` is
+  /// Encodes a path for a URI template: any byte except letters, digits, `-`, `.`, `_` and `/` is
   /// percent-encoded.
   private static func encoded(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
@@ -224,7 +225,7 @@ package struct ContractUpdate {
     return Octets(
       lines.map { line -> String in
         guard line.first == "#" else { return String(line) }
-        // What is between the old path and its other occurrences is the text of the heading.
+        // The text between the old path and its other occurrences is the text of the heading.
         let parts = line.split(separator: Substring(old), omittingEmptySubsequences: false)
         return parts.map { part in
           steps.reduce(String(part)) { Self.replaced($0, String($1.0), String($1.1)) }

@@ -1,7 +1,7 @@
 package import AcopioBase
 
-/// What a transaction asks for: its URI template, expanded with the values that the blueprint gives
-/// (RFC 6570, levels 1 to 3 and `*`).
+/// The target of a transaction's request: its URI template, expanded with the values that the
+/// blueprint gives (RFC 6570, levels 1 to 3 and `*`).
 package enum RequestTarget: Equatable {
   /// The path, percent-decoded, with its first `/` and without query and fragment: hosts of files ignore
   /// these.
@@ -11,9 +11,10 @@ package enum RequestTarget: Equatable {
 
   /// Expands the URI template of `transaction`.
   ///
-  /// Of several descriptions of a variable the last counts: that of the request before the action's,
-  /// that of the action before the resource's. Its value is its example, else its default. One that is not
-  /// optional must have a value, and each must be described; but for those of the query, which change nothing.
+  /// Of several descriptions of a variable the last counts: the request takes precedence over the
+  /// action, and the action over the resource. Its value is its example, else its default. A
+  /// variable that is not optional must have a value, and each must be described. Variables of the
+  /// query, which change nothing, are exempt.
   package init(of transaction: Transaction) {
     var values: [Octets: Octets] = [:]
     for parameter in transaction.parameters {
@@ -99,8 +100,8 @@ package enum RequestTarget: Equatable {
       self.literals = literals
     }
 
-    /// Whether a path could be one that the template gives: each of its variables stands for one step or a
-    /// part of one.
+    /// Whether the template could give a path: each of its variables matches one segment or a part
+    /// of one.
     package func matches(_ path: Bytes) -> Bool {
       guard literals.count > 1, let first = literals.first, let last = literals.last else {
         return path.elementsEqual(literals[0])

@@ -3,9 +3,9 @@ package import AcopioModel
 
 /// Compares published responses with the samples of a blueprint.
 ///
-/// `dredd` accepts what Dredd 14 with Gavel 9 accepts, which is less than its documentation says: values
-/// below the root are not compared at all, and lists may be shorter than their samples. The other levels
-/// add to it: what they accept, `dredd` accepts.
+/// `dredd` accepts the same responses as Dredd 14 with Gavel 9, which checks less than its
+/// documentation says: values below the root are not compared at all, and lists may be shorter than
+/// their samples. The other levels are stricter: `dredd` accepts every response that they accept.
 package struct ResponseJudge {
   /// A response as a host would send it.
   package struct Response {
@@ -27,7 +27,7 @@ package struct ResponseJudge {
 
   package init(_ level: ContractLevel) { self.level = level }
 
-  /// The headers whose values Gavel compares; of others, it asks only that they are there.
+  /// The headers whose values Gavel compares; others only have to be present.
   private static let comparedHeaders: Set<String> = [
     "content-type", "accept", "accept-charset", "accept-encoding", "accept-language",
   ]
@@ -40,8 +40,10 @@ package struct ResponseJudge {
     BodyComparison.compare(sample, value, .types).isEmpty
   }
 
-  /// The ways in which `response` differs from what `transaction` promises, at most
-  /// `bodyLimit` of them in its body; none if it keeps the promise.
+  /// The differences between `response` and the promise of `transaction`, at most `bodyLimit` of
+  /// them in its body.
+  ///
+  /// Empty if the response keeps the promise.
   package func judge(
     _ response: Response, by transaction: Transaction
   ) -> [ContractDifference] {
@@ -110,8 +112,8 @@ package struct ResponseJudge {
               .text, expected: ShownValue.text(sample), actual: ShownValue.text(response.body))
           ]
       }
-      // The other levels compare the sample, which says more than a schema made of the same attributes: of
-      // One Of, that may not even take the sample.
+      // The other levels compare the sample, which is more precise than a schema made of the same
+      // attributes: with One Of, that may not even accept the sample.
       let isNeeded = level == .dredd || !expected.hasGeneratedSchema || promised.value == nil
       if let schema = expected.schema, isNeeded {
         let faults = Self.faults(of: value, schema)
@@ -161,7 +163,7 @@ package struct ResponseJudge {
     let value: Value?
     /// Whether its media type promises JSON that it is not.
     let isBroken: Bool
-    /// What it is, for messages.
+    /// The kind of the body, for messages.
     var kind: String {
       value.map { ShownValue.text($0) } ?? (isBroken ? "not JSON" : "text")
     }
@@ -182,20 +184,21 @@ package struct ResponseJudge {
 }
 
 extension Transaction {
-  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
+  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the
+  /// blueprint specifies.
   package var isAnsweredByFiles: Bool {
     guard method.equals("GET"), (status ?? 200) == 200 else { return false }
     if let promisesJSON { return promisesJSON }
     return sampleFault == nil
   }
 
-  /// Whether the media type of the response is one of JSON; `nil` without one.
+  /// Whether the media type of the response is a JSON type; `nil` without one.
   private var promisesJSON: Bool? {
     response.contentType.map { MediaType(Octets($0.utf8)).isJSON }
   }
 
-  /// Why the sample of the response is not JSON, at its offset in the body; `nil` if it is or if there is
-  /// none.
+  /// The reason why the sample of the response is not JSON, at its offset in the body; `nil` if it
+  /// is or if there is none.
   package var sampleFault: (message: String, place: Int)? {
     guard let body = response.body, !body.isEmpty else { return nil }
     return body.withUnsafeBufferPointer { bytes in
@@ -218,12 +221,12 @@ extension Transaction.Message {
   }
 }
 
-/// How values are shown in messages.
+/// The form of values in messages.
 enum ShownValue {
   /// The most characters of a text that are shown.
   private static let limit = 60
 
-  /// A scalar as it is written, and how many parts others have.
+  /// A scalar as it is written; for others, the number of their parts.
   static func text(_ value: Value) -> String {
     switch value.kind {
     case .object: return counted(value.members.count, "an object with", "member")
@@ -245,7 +248,7 @@ enum ShownValue {
   }
 
   private static func cut(_ bytes: Bytes) -> String {
-    // Four bytes hold one character at most, and one more says whether there are others.
+    // Four bytes hold one character at most, and another one shows whether there are more.
     let text = Array(bytes.prefix(limit * 4 + 4)).string.unicodeScalars
     return text.count <= limit ? String(text) : String(text.prefix(limit)) + "…"
   }

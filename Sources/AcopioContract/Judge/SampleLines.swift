@@ -7,8 +7,8 @@ package struct SampleLines: Sendable {
   /// The offset in the body of each of its lines.
   private let starts: [Int]
 
-  /// The lines of `body`, whose block of code begins in the first of `ranges`; `nil` if the body is not
-  /// in the source as it is, line by line.
+  /// The lines of `body`, whose block of code begins in the first of `ranges`; `nil` if the source
+  /// does not have the body verbatim, line by line.
   package init?(of body: Octets, at ranges: [Range<Int>], in source: Octets) {
     guard let first = ranges.first?.lowerBound, first <= source.count else { return nil }
     var place = source[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -24,7 +24,7 @@ package struct SampleLines: Sendable {
     var starts: [Int] = []
     var start = 0
     for line in body.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      // What follows the last line feed is no line.
+      // The text after the last line feed is no line.
       if line.startIndex == body.count, !body.isEmpty { break }
       guard place < source.count else { return nil }
       let end = source[place...].firstIndex(of: 0x0A) ?? source.count

@@ -3,10 +3,10 @@ import AcopioBase
 /// Finds which alternative of a union was changed into another one, in time linear in their number.
 struct AlternativeMatcher {
   private let old: [ResponseSchema]
-  /// The member that tells objects apart; `nil` if none does.
+  /// The member that distinguishes the objects; `nil` if none does.
   private let discriminator: String?
   private var isFree: [Bool]
-  /// The indices of alternatives by what they are called by.
+  /// The indices of alternatives by name.
   private var byName: [String: [Int]] = [:]
   /// The indices by type; `next` is how many of each were passed.
   private var byType: [String: [Int]] = [:]
@@ -54,20 +54,20 @@ struct AlternativeMatcher {
     return index
   }
 
-  /// Whether both are of one type, and nothing says that they are different alternatives.
+  /// Whether both are of one type, and nothing distinguishes them as different alternatives.
   private func isComparable(_ old: ResponseSchema, _ new: ResponseSchema) -> Bool {
     guard old.kind.isSameType(as: new.kind) else { return false }
     guard let first = mark(of: old), let second = mark(of: new) else { return true }
     return first == second
   }
 
-  /// The constant by which the discriminator tells an object apart.
+  /// The constant by which the discriminator identifies an object.
   private func mark(of schema: ResponseSchema) -> String? {
     guard let discriminator, case .object(let members, _) = schema.kind else { return nil }
     return members.first { $0.name == discriminator }?.schema.constant
   }
 
-  /// What an alternative is called by: its mark, or else its type and the names of its members.
+  /// The name of an alternative: its mark, or else its type and the names of its members.
   private func name(of schema: ResponseSchema) -> String {
     if let mark = mark(of: schema) { return "=" + mark }
     guard case .object(let members, _) = schema.kind else {

@@ -1,25 +1,25 @@
 import AcopioBase
 
-/// A change of what is published, judged by a rule.
+/// A change of the published API, judged by a rule.
 package struct Change: Sendable, Equatable {
   /// The rule that reports it.
   package let rule: Rule.ID
-  /// How much it matters.
+  /// The severity of the change.
   package var severity: Rule.Severity
-  /// Whether clients were told to expect it, so that the severity can't be raised.
+  /// Whether the change was announced to clients, so that the severity can't be raised.
   package let isAllowed: Bool
   /// The key of the endpoint; empty for the whole version.
   package let endpoint: String
-  /// What changed in it.
+  /// The changed part of the endpoint.
   package let place: LockFile.Place
-  /// What was promised, and what is published now; `nil` for nothing.
+  /// The promised value and the published value; `nil` for none.
   package let old: String?
   package let new: String?
-  /// What happened, without full stop.
+  /// The description of the change, without full stop.
   package let message: Wording
-  /// How to avoid or allow it.
+  /// The way to avoid or allow it.
   package let remedy: Wording
-  /// 12 hexadecimal digits that stay the same as long as the change does, for waivers.
+  /// 12 hexadecimal digits that identify the change, for waivers.
   package let fingerprint: String
 }
 
@@ -27,7 +27,7 @@ package struct Change: Sendable, Equatable {
 struct ChangeList {
   /// The hexadecimal digits of the SHA-256 of bytes.
   let digest: (Bytes) -> String
-  /// Whether what is compared is not promised to anybody: every change is allowed.
+  /// Whether the compared part is not promised to anybody: every change is allowed.
   var isUnstable = false
   /// Whether every change is allowed because a new major version has it.
   var isNewVersion = false
@@ -35,7 +35,7 @@ struct ChangeList {
 
   init(digest: @escaping (Bytes) -> String) { self.digest = digest }
 
-  /// Adds a change; its severity is that of the rule unless another one is given.
+  /// Adds a change; it has the severity of the rule unless another one is given.
   mutating func add(
     _ id: Rule.ID, _ endpoint: String, _ place: LockFile.Place = .endpoint, old: String? = nil,
     new: String? = nil, severity: Rule.Severity? = nil, isAllowed: Bool = false,

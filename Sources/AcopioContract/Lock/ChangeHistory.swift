@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// What changed for the clients of a version, from lock to lock: `content/api/v1.changes.json`.
+/// The changes of a version for its clients, from lock to lock: `content/api/v1.changes.json`.
 ///
-/// In: reports of `acopio contract lock`, each on a day. Out: a file that is committed next to the lock
-/// (`text`, `ChangeHistoryReader`), for the documentation of the API. Promise: newest first, a line for
-/// each change, and the same bytes for equal histories.
+/// In: reports of `acopio contract lock`, each on a day. Out: a file that is committed next to the
+/// lock (`text`, `ChangeHistoryReader`), for the documentation of the API. Promise: newest first, a
+/// line for each change, and the same bytes for equal histories.
 package struct ChangeHistory: Sendable, Equatable {
   /// A change of the past.
   package struct Entry: Sendable, Equatable {
@@ -12,13 +12,13 @@ package struct ChangeHistory: Sendable, Equatable {
     package let date: String
     /// The rule that reported it.
     package let rule: Rule.ID
-    /// How much it mattered.
+    /// The severity of the change.
     package let severity: Rule.Severity
     /// The key of the endpoint; empty for the whole version.
     package let endpoint: String
-    /// What changed in it.
+    /// The changed part of the endpoint.
     package let place: LockFile.Place
-    /// What happened, without full stop.
+    /// The description of the change, without full stop.
     package let message: Wording
     /// The digits by which reports and waivers name it.
     package let fingerprint: String
@@ -42,10 +42,12 @@ package struct ChangeHistory: Sendable, Equatable {
 
   /// The version, such as `v1`; `nil` for endpoints without one.
   package let version: String?
-  /// The changes, newest first; those of a day in the order of their report, those of its last report first.
+  /// The changes, newest first.
+  ///
+  /// Within a day, the last report comes first, and each report keeps its order.
   package private(set) var entries: [Entry]
 
-  /// A history of changes; those of different days may be in any order.
+  /// Creates a history of changes, which may be in any order of days.
   package init(version: String?, entries: [Entry] = []) {
     self.version = version
     self.entries = entries.enumerated().inOrder {
@@ -53,7 +55,7 @@ package struct ChangeHistory: Sendable, Equatable {
     }.map(\.element)
   }
 
-  /// The same history with what a report says on a day.
+  /// Returns the history with the changes of a report, on a day.
   ///
   /// Notes about data are left out, since content changes every day, and so is R21, which only repeats other changes. A
   /// change that the day already has is not added again, unless it was undone since.
@@ -79,7 +81,7 @@ package struct ChangeHistory: Sendable, Equatable {
     return ChangeHistory(version: version, entries: added + entries)
   }
 
-  /// What a change is about.
+  /// The subject of a change.
   private struct Subject: Hashable {
     let endpoint: String
     let place: LockFile.Place

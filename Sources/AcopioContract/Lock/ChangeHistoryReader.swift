@@ -18,7 +18,7 @@ package struct ChangeHistoryReader: CommittedFileReader {
 
   /// Reads the history in `file`; `nil` after an error.
   ///
-  /// Reports `invalid-changes`, and what `JSONReader.read` reports.
+  /// Reports `invalid-changes`, and the diagnostics of `JSONReader.read`.
   package static func read(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> ChangeHistory? {
     let arena = Arena()
     var faults = Diagnostics()

@@ -1,14 +1,15 @@
 import AcopioBase
 
-/// Reads the members of a JSON file that a command wrote and that is committed; reports what was changed by hand.
+/// Reads the members of a JSON file that a command wrote and that is committed; reports changes
+/// made by hand.
 protocol CommittedFileReader {
-  /// What a fault is reported as.
+  /// The diagnostic for a fault.
   static var fault: DiagnosticID { get }
-  /// What such a file is, in messages: "a lock".
+  /// The name of such a file in messages: "a lock".
   static var noun: String { get }
-  /// How to mend the file.
+  /// The remedy for faults of the file.
   static var remedy: String { get }
-  /// What was found.
+  /// The diagnostics so far.
   var diagnostics: Diagnostics { get set }
 }
 

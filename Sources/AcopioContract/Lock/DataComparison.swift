@@ -1,6 +1,7 @@
 import AcopioBase
 
-/// Compares what was published at an endpoint with what clients found before: rules D-a to D-m.
+/// Compares the data published at an endpoint with the data that clients found before: rules D-a to
+/// D-m.
 struct DataComparison {
   let endpoint: String
   let before: LockedEndpoint
@@ -57,7 +58,7 @@ struct DataComparison {
 
   /// Reports an id that is gone.
   ///
-  /// A list may be limited to some entries, and entries may be published for some time: as long as the
+  /// A list may be limited to some entries, and entries may be published for some time: if the
   /// entry exists, nothing was lost.
   private mutating func reportMissing(_ item: EndpointFacts.Item, hasOtherID: Bool) {
     if let entry = item.entry, !hasOtherID, locks.new.entries.contains(entry) {
@@ -94,7 +95,7 @@ struct DataComparison {
       changes.add(
         .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
         Wording(
-          "item '\(item.id)' is no longer at '\(url)', and no redirect is there",
+          "item '\(item.id)' is no longer at '\(url)', and there is no redirect",
           es: "el elemento '\(item.id)' ya no está en '\(url)', y allí no hay redirección"))
     }
   }

@@ -1,4 +1,4 @@
-/// What was published at an endpoint: what clients found, whatever the schema allows.
+/// The facts about the data published at an endpoint, independent of the schema.
 package struct EndpointFacts: Sendable, Equatable {
   /// An item of a list, or the file of an item.
   package struct Item: Sendable, Equatable {
@@ -19,7 +19,7 @@ package struct EndpointFacts: Sendable, Equatable {
     }
   }
 
-  /// What the values at a pointer of the schema were like.
+  /// The facts about the values at a pointer of the schema.
   package struct Observation: Sendable, Equatable {
     /// The JSON Pointer into the schema.
     package var pointer: String
@@ -57,7 +57,7 @@ package struct EndpointFacts: Sendable, Equatable {
   package struct Sample: Sendable, Equatable {
     /// The id of the item.
     package var id: String
-    /// The digest of the example, like that of the item.
+    /// The digest of the example, computed like the digest of the item.
     package var digest: String
 
     package init(id: String, digest: String) {
@@ -74,15 +74,15 @@ package struct EndpointFacts: Sendable, Equatable {
   package var bytes = 0
   /// The size of the largest file, in bytes.
   package var largestFile = 0
-  /// How many items a page has; `nil` for lists in one piece.
+  /// The number of items of a page; `nil` for lists in one piece.
   package var pageSize: Int?
-  /// What the items are sorted by, such as `-date, title`; `nil` if unknown.
+  /// The sort order of the items, such as `-date, title`; `nil` if unknown.
   package var order: String?
   /// The first 12 hexadecimal digits of the SHA-256 of all files.
   package var digest: String?
   /// Whether the contract of the site describes it; `nil` for a site without one.
   package var isDocumented: Bool?
-  /// What the values were like, sorted by pointer.
+  /// The facts about values, sorted by pointer.
   package var observations: [Observation] = []
   /// The members that contain ids of other items, sorted by pointer.
   package var references: [Reference] = []

@@ -1,16 +1,16 @@
 package import AcopioBase
 
-/// The files of an endpoint → what clients found in them.
+/// The files of an endpoint → the facts that clients find in them.
 ///
-/// In: the files in the order in which clients read them, pages by number. Out: the facts for a lock.
-/// Items are the elements of a list, wherever the schema has it (`data`, the features of GeoJSON, an object
-/// of items by their keys), or the files of an endpoint whose path has fields.
+/// In: the files in the order in which clients read them, pages by number. Out: the facts for a
+/// lock. Items are the elements of a list, wherever the schema has it (`data`, the features of
+/// GeoJSON, an object of items by their keys), or the files of an endpoint whose path has fields.
 package struct FactsReader {
   /// A file of the endpoint.
   package struct Body {
     /// The addresses at which clients find it.
     package let urls: [String]
-    /// What the fields of the path are in its address; `nil` if the path has none.
+    /// The values of the path's fields in its address; `nil` if the path has none.
     package let id: String?
     package let bytes: Bytes
     /// The entries that its items are made from, in order; or the one that the file is made from.
@@ -152,7 +152,7 @@ package struct FactsReader {
   }
 }
 
-/// Notes what the values at each pointer of a schema are like.
+/// Collects facts about the values at each pointer of a schema.
 struct Observer {
   private var all: [String: EndpointFacts.Observation] = [:]
 
@@ -207,7 +207,7 @@ struct Observer {
     }
   }
 
-  /// Whether values are numbers, or texts whose pattern is that of numbers.
+  /// Whether values are numbers, or texts with the pattern of numbers.
   private static func isNumber(_ schema: ResponseSchema) -> Bool {
     switch schema.kind {
     case .integer, .number: true

@@ -1,13 +1,13 @@
 import AcopioBase
 
-/// What was promised to the clients of a version of an API, and what they found so far.
+/// The promises to the clients of a version of an API, and the facts about its data so far.
 ///
-/// In: the endpoints of a version and the facts of what was published (`FactsReader`). Out: a file that
-/// is committed next to the content (`LockWriter`, `LockReader`), and the changes between two locks
-/// (`LockComparison`). Promise: a lock says nothing about anything that a client cannot see, so that it
-/// only changes when clients may notice; titles and descriptions are not part of it.
+/// In: the endpoints of a version and the facts of what was published (`FactsReader`). Out: a file
+/// that is committed next to the content (`LockWriter`, `LockReader`), and the changes between two
+/// locks (`LockComparison`). Promise: a lock contains nothing that a client cannot see, so that it
+/// only changes when clients may notice. Titles and descriptions are not part of it.
 package struct Lock: Sendable, Equatable {
-  /// How much of what is published may still change.
+  /// How far a published API may still change.
   package enum Stability: String, Sendable, CaseIterable, Comparable {
     case draft, alpha, beta, stable
 
@@ -28,9 +28,9 @@ package struct Lock: Sendable, Equatable {
 
   /// The version, such as `v1`; `nil` for endpoints without one.
   package var version: String?
-  /// What clients may expect of all endpoints that don't say otherwise.
+  /// The promise to clients for all endpoints without their own.
   package var stability: Stability
-  /// The end of the life of the whole version; `nil` as long as it lives.
+  /// The end of the life of the whole version; `nil` if it is not deprecated.
   package var life: ResponseSchema.Life?
   /// The addresses that lead to others, by the old one.
   package var redirects: [String: String]
@@ -73,7 +73,7 @@ package struct LockedEndpoint: Sendable, Equatable {
   package struct Reservation: Sendable, Equatable {
     /// The JSON Pointer of a member in the schema, or an id.
     package var name: String
-    /// Why it is not used any more.
+    /// The reason why it is not used any more.
     package var reason: String
 
     package init(_ name: String, reason: String) {
@@ -84,9 +84,10 @@ package struct LockedEndpoint: Sendable, Equatable {
 
   /// The path, the media type and the schema, without titles and descriptions.
   package fileprivate(set) var description: EndpointDescription
-  /// What clients may expect; `nil` for what the lock says.
+  /// The promise to clients; `nil` for the one of the lock.
   package var stability: Lock.Stability?
-  /// Whether the same files are published without the version, too: `/books.json` beside `/v1/books.json`.
+  /// Whether the same files are also published without the version: `/books.json` besides
+  /// `/v1/books.json`.
   package var isUnversioned: Bool
   /// The BCP 47 tags of the other languages in which it is published, sorted.
   package var languages: [String]
@@ -98,7 +99,7 @@ package struct LockedEndpoint: Sendable, Equatable {
   package var reservedIDs: [Reservation]
   /// Ids of items that were removed on purpose and published as tombstones.
   package var tombstones: [Reservation]
-  /// What was published; `nil` if not recorded.
+  /// The facts about the published data; `nil` if not recorded.
   package var facts: EndpointFacts?
 
   package init(
@@ -160,8 +161,7 @@ extension ResponseSchema {
 }
 
 extension Lock {
-  /// The same lock with everything that only `old` can know, so that it is not forgotten when a lock
-  /// is written again: what it reserves, headers and stability.
+  /// Returns the lock with everything that only `old` knows: reserved ids, headers and stability.
   ///
   /// Ids that are published again are not reserved any longer; the comparison reports them.
   package func carryingOver(_ old: Lock) -> Lock {

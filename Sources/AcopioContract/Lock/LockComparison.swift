@@ -1,17 +1,17 @@
 package import AcopioBase
 import AcopioModel
 
-/// Compares what is published with what was promised.
+/// Compares a published API with its promises.
 ///
-/// In: two locks, the day and the limits of the site. Out: every change that a client can notice, in
-/// the order of the endpoints, rules R before D. Promise: what is only added is never more than `info`.
+/// In: two locks, the day and the limits of the site. Out: every change that a client can notice,
+/// in the order of the endpoints, rules R before D. Promise: an addition is never more than `info`.
 package struct LockComparison {
-  /// What was promised, and what is published now.
+  /// The promised state, and the published one.
   let old: Lock
   let new: Lock
-  /// The day, such as `2026-11-21`, which decides what may be gone.
+  /// The day, such as `2026-11-21`, which decides which removals are allowed.
   let today: String
-  /// What counts as too much.
+  /// The limits above which a change is reported.
   let thresholds: LockRules.Thresholds
   var changes: ChangeList
 
@@ -85,7 +85,7 @@ package struct LockComparison {
     for endpoint in new.endpoints {
       let shape = shape(endpoint.description.path, in: new)
       let same = before[shape] ?? []
-      // The only one of each side was compared above, whatever its ending.
+      // The only endpoint of each side was compared above, independent of its extension.
       let isKnown =
         same.count == 1 && after[shape]?.count == 1
         || same.contains { $0.description.fileExtension == endpoint.description.fileExtension }
@@ -93,7 +93,7 @@ package struct LockComparison {
       changes.add(
         .a01, endpoint.key, new: endpoint.description.mediaType,
         Wording("'\(endpoint.key)' is new", es: "'\(endpoint.key)' es nuevo"))
-      // What is new and ends at once would be gone tomorrow, as if that had been announced.
+      // An addition that ends at once would be gone tomorrow, as if that had been announced.
       if endpoint.description.life != new.life {
         compareLife(
           nil, endpoint.description.life, endpoint.key, .endpoint,
@@ -125,7 +125,7 @@ package struct LockComparison {
       reportLanguage(locale, before)
     }
     compareHeaders(before, after)
-    // An end that is that of the version is reported once, for the version.
+    // The end of a version is reported once, for the version.
     if first.life != old.life || second.life != new.life {
       compareLife(
         first.life, second.life, key, .endpoint, name: Wording("'\(key)'", es: "'\(key)'"))
@@ -177,7 +177,7 @@ package struct LockComparison {
     changes.add(
       .r01, key, old: address, isAllowed: isAnnounced(endpoint),
       remedy: Wording(
-        "publish '\(key)' without its version, too, with 'current' of the version and 'unversioned'",
+        "also publish '\(key)' without its version, with 'current' of the version and 'unversioned'",
         es: "publica '\(key)' también sin su versión, con 'current' de la versión y 'unversioned'"),
       Wording(
         "'\(address)' is gone, or another version answers there",
@@ -226,7 +226,7 @@ package struct LockComparison {
   private mutating func compareStability(
     _ before: Lock.Stability, _ after: Lock.Stability, _ endpoint: String
   ) {
-    // What is not promised to stay cannot be lowered.
+    // A stability below beta promises nothing that lowering it could break.
     guard after < before, before >= .beta else { return }
     changes.add(
       .r22, endpoint, old: before.rawValue, new: after.rawValue,
@@ -243,7 +243,7 @@ package struct LockComparison {
   }
 }
 
-/// Whether something that is gone may be.
+/// Whether a removal is allowed.
 enum Removal {
   /// After its sunset date.
   case announced(String)
@@ -260,7 +260,7 @@ enum Removal {
     self = today >= sunset ? .announced(sunset) : .early(sunset)
   }
 
-  /// What to do about something that is gone too early.
+  /// The remedy for something that is gone too early.
   static func keep(until day: String) -> Wording {
     Wording(
       "publish it until \(day), as promised", es: "publícalo hasta el \(day), como se prometió")

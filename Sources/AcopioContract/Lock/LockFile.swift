@@ -1,6 +1,6 @@
-/// A lock that was read, with the lines of what it says.
+/// A lock that was read, with the line of each of its parts.
 package struct LockFile: Sendable {
-  /// What is meant by a line.
+  /// The part of a lock that is on a line.
   package enum Place: Sendable, Hashable {
     /// The whole endpoint.
     case endpoint
@@ -19,11 +19,11 @@ package struct LockFile: Sendable {
     }
   }
 
-  /// What the file says.
+  /// The lock in the file.
   package let lock: Lock
   /// The path of the file for messages.
   package let path: String
-  /// The lines by the key of an endpoint and what is meant.
+  /// The lines, by the key of an endpoint and the part.
   let lines: [String: [Place: Int]]
 
   package init(_ lock: Lock, path: String, lines: [String: [Place: Int]] = [:]) {

@@ -23,7 +23,7 @@ extension LockReader {
     }
   }
 
-  /// A schema; the pointer is that of JSON Schema.
+  /// Reads a schema; the pointer is a pointer into JSON Schema.
   mutating func schema(
     _ value: Value, at pointer: String, isMember: Bool = false
   ) -> ResponseSchema {
@@ -95,7 +95,7 @@ extension LockReader {
     return nil
   }
 
-  /// Any value, as it is written.
+  /// The source text of any value.
   private func written(_ value: Value, _ key: String) -> String? {
     let member = value.member(named: key)
     guard member.kind != .undefined else { return nil }

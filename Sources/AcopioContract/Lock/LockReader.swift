@@ -10,7 +10,7 @@ package struct LockReader: CommittedFileReader {
   static let limits = JSONReader.Limits(depth: 128, bytes: sizeLimit)
   /// The size limit of a file in bytes.
   package static let sizeLimit = 64 << 20
-  /// How to fix a lock that was changed by hand.
+  /// The remedy for a lock that was changed by hand.
   package static let remedy =
     "restore the file from the last commit; or remove it, and write it again with 'acopio contract lock'"
 
@@ -26,7 +26,7 @@ package struct LockReader: CommittedFileReader {
 
   /// Reads the lock in `file`; `nil` after an error.
   ///
-  /// Reports `invalid-lock`, and what `JSONReader.read` reports.
+  /// Reports `invalid-lock`, and the diagnostics of `JSONReader.read`.
   package static func read(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> LockFile? {
     let arena = Arena()
     var faults = Diagnostics()
@@ -163,7 +163,7 @@ package struct LockReader: CommittedFileReader {
     return stability
   }
 
-  /// Remembers the line of what is at `value`.
+  /// Records the line of `value`.
   mutating func note(_ place: LockFile.Place, at value: Value) {
     guard value.origin.file != .max else { return }
     lines[endpoint, default: [:]][place] =
@@ -229,13 +229,13 @@ extension LockReader {
     return text
   }
 
-  /// The end of a life; `nil` if it does not say since when.
+  /// The end of a life; `nil` if it lacks the date of deprecation.
   mutating func life(_ value: Value) -> ResponseSchema.Life? {
     if value.kind == .object { expect(value, ["deprecated", "sunset", "successor"]) }
     return lifeMembers(value)
   }
 
-  /// The members that say when something ends, among others.
+  /// The members about the end of a life, among others.
   mutating func lifeMembers(_ value: Value) -> ResponseSchema.Life? {
     let deprecated = day(value, "deprecated")
     let sunset = day(value, "sunset")

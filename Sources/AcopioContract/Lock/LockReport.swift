@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What changed between two locks, after the rules of the site.
+/// The changes between two locks, judged by the rules of the site.
 package struct LockReport: Sendable, Equatable {
   /// A change that the site accepts.
   package struct Waived: Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct LockReport: Sendable, Equatable {
   /// A rule that could not be checked.
   package struct Unchecked: Sendable, Equatable {
     package let rule: Rule.ID
-    /// What is missing for it.
+    /// The reason: the missing prerequisite.
     package let reason: Wording
   }
 
@@ -133,7 +133,7 @@ package struct LockReport: Sendable, Equatable {
 }
 
 extension Rule.ID {
-  /// Whether the rule is about what the schema promises.
+  /// Whether the rule is about the promises of the schema.
   fileprivate var isAboutSchema: Bool {
     rawValue.hasPrefix("R") && self != .r21 && self != .r22
   }

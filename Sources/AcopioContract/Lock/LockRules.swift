@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// What a site says about changes: severities, exceptions and limits.
+/// The rules of a site for changes: severities, exceptions and limits.
 package struct LockRules: Sendable, Equatable {
   /// Changes that the site accepts.
   package struct Waiver: Sendable, Equatable {
-    /// What is accepted.
+    /// The subject of an exception.
     package enum Subject: Sendable, Hashable {
       /// Every change that a rule reports.
       case rule(Rule.ID)
@@ -12,9 +12,9 @@ package struct LockRules: Sendable, Equatable {
       case fingerprint(String)
     }
 
-    /// What is accepted.
+    /// The subject of the exception.
     package var subject: Subject
-    /// Why.
+    /// The reason.
     package var reason: String
     /// The last day on which it counts, such as `2026-11-21`.
     package var until: String
@@ -40,7 +40,7 @@ package struct LockRules: Sendable, Equatable {
     }
   }
 
-  /// What counts as too much.
+  /// The limits above which a change is reported.
   package struct Thresholds: Sendable, Equatable {
     /// The percentage of items that may vanish (D-f).
     package var itemLoss = 20
@@ -50,8 +50,9 @@ package struct LockRules: Sendable, Equatable {
     package var smallFeed = 16 << 10
     /// The size in bytes beyond which growth always matters (D-g); `nil` for none.
     package var downloadBudget: Int?
-    /// What the host takes at most: bytes of a file, and files of an endpoint (D-l); `nil` if not
-    /// declared, so that the rule is not checked.
+    /// The limits of the host: bytes of a file, and files of an endpoint (D-l).
+    ///
+    /// `nil` if not declared, so that the rule is not checked.
     package var fileBytes: Int?
     package var fileCount: Int?
 

@@ -2,10 +2,10 @@ import AcopioBase
 
 /// Writes a lock as the file that is committed: `content/api/v1.lock.json`.
 ///
-/// The same bytes for equal locks. A member of a schema, an item and an observation have a line each,
-/// so that a commit shows what changes for clients and nothing else. What has its usual value is left
-/// out. The words of schemas are those of JSON Schema (2020-12) where it has them, except that a member
-/// says itself that it is `optional`, and a value that it is `nullable`.
+/// The same bytes for equal locks. A member of a schema, an item and an observation have a line
+/// each, so that a commit shows what changes for clients and nothing else. Parts with their default
+/// value are left out. Schemas use the words of JSON Schema (2020-12) where it has them, except
+/// that a member itself has `optional`, and a value `nullable`.
 package enum LockWriter {
   /// The file, which ends with a line end.
   package static func text(_ lock: Lock) -> String {
@@ -26,7 +26,7 @@ package enum LockWriter {
 }
 
 extension ResponseSchema.Life {
-  /// The members that say when something ends.
+  /// The members about the end of a life.
   fileprivate var lockText: [(key: String, value: JSONLayout)] {
     var members: [(key: String, value: JSONLayout)] = [("deprecated", .text(deprecated))]
     if let sunset { members.append(("sunset", .text(sunset))) }

@@ -1,4 +1,4 @@
-/// A rule about changes of what is published.
+/// A rule about changes of a published API.
 package struct Rule: Sendable {
   /// The permanent name of a rule.
   package enum ID: String, Sendable, CaseIterable, Hashable {
@@ -43,7 +43,7 @@ package struct Rule: Sendable {
     case a04 = "A04"
   }
 
-  /// How much a change matters.
+  /// The severity of a change.
   package enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Clients break: the command fails.
     case error
@@ -68,11 +68,11 @@ package struct Rule: Sendable {
 
   /// The permanent name.
   package let id: ID
-  /// How much a change matters unless the site says otherwise.
+  /// The default severity of a change.
   package let severity: Severity
-  /// What is reported, in a few words.
+  /// The reported change, in a few words.
   package let title: Wording
-  /// How to avoid or allow it.
+  /// The way to avoid or allow it.
   package let remedy: Wording
 
   init(_ id: ID, _ severity: Severity, _ title: Wording, remedy: Wording) {

@@ -1,5 +1,5 @@
-/// The rules, in the order of their names: R are about the schema, D about the data, A about what is
-/// new.
+/// The rules, in the order of their names: R are about the schema, D about the data, A about
+/// additions.
 package enum Rules {
   /// All rules.
   package static let all: [Rule] = schema + life + data + additions

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension SchemaComparison {
-  /// Compares what values of one type are limited to.
+  /// Compares the limits of values of one type.
   mutating func compareLimits(_ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String) {
     if let format = old.format, format != new.format { reportFormat(format, new.format, pointer) }
     compareConstants(old, new, pointer)

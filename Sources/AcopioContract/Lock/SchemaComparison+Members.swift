@@ -1,5 +1,5 @@
 extension SchemaComparison {
-  /// Compares the members of an object; the pointer is that of `properties`.
+  /// Compares the members of an object; the pointer leads to `properties`.
   mutating func compareProperties(
     _ old: [ResponseSchema.Property], _ new: [ResponseSchema.Property], _ pointer: String
   ) {
@@ -26,7 +26,7 @@ extension SchemaComparison {
     for property in added {
       let place = pointer + "/" + JSONPointer.step(property.name)
       reportAddition(of: property, place)
-      // What is new and ends at once would be gone tomorrow, as if that had been announced.
+      // An addition that ends at once would be gone tomorrow, as if that had been announced.
       LifeComparison.compare(
         nil, property.life, endpoint, .schema(place), name: SchemaNames.value(place), today: today,
         &changes)

@@ -1,7 +1,7 @@
-/// Compares the schema of an endpoint with the one that was promised: rules R03 to R18.
+/// Compares the schema of an endpoint with the promised one: rules R03 to R18.
 ///
-/// Pointers are those of JSON Schema, into the schema that was promised; those of new members into the
-/// new one.
+/// Pointers are JSON Pointers into the JSON Schema that was promised; for new members, into the new
+/// one.
 struct SchemaComparison {
   let endpoint: String
   let today: String
@@ -20,7 +20,8 @@ struct SchemaComparison {
     compare(before.description.schema, after.description.schema, "")
   }
 
-  /// What clients send: only another type or format makes them fail; ids are data.
+  /// Compares a parameter, which clients send: only another type or format makes them fail; ids are
+  /// data.
   private mutating func compareParameter(
     _ old: ResponseSchema.Property, _ new: ResponseSchema.Property
   ) {
@@ -34,7 +35,7 @@ struct SchemaComparison {
 
   /// Compares a value.
   mutating func compare(_ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String) {
-    // Whoever expects anything is not surprised.
+    // A client that expects anything is not surprised.
     if case .any = old.kind { return }
     if isUnion(old) || isUnion(new) {
       compareNullability(old, new, pointer)

@@ -41,7 +41,7 @@ enum SchemaNames {
 }
 
 extension ResponseSchema.Kind {
-  /// Whether both are of one type of JSON, whatever is inside.
+  /// Whether both are of one JSON type, independent of their content.
   func isSameType(as other: ResponseSchema.Kind) -> Bool {
     switch (self, other) {
     case (.any, .any), (.null, .null), (.boolean, .boolean), (.integer, .integer),

@@ -22,7 +22,7 @@ package enum BaseName: Sendable {
   }
 }
 
-/// What a type is derived from; implicit if it is not written but follows from its members.
+/// The base type of a type; implicit if it is not written but follows from its members.
 package enum BaseType: Sendable {
   case undefined
   case primitive, value, object
@@ -102,7 +102,7 @@ package struct TypeName: Equatable, Sendable {
 
   var isEmpty: Bool { base == nil && symbol.isEmpty }
 
-  /// The name if it is that of one type of the blueprint.
+  /// The name if it names a type of the blueprint.
   var reference: Octets? { symbol.text.isEmpty || symbol.isVariable ? nil : symbol.text }
 }
 

@@ -27,7 +27,7 @@ extension ValueMember {
     return sections
   }
 
-  /// Takes over what was read so far.
+  /// Takes over the parts read so far.
   mutating func take(_ parts: MemberSections) {
     sections = parts.sections
     type.base = parts.base
@@ -108,7 +108,7 @@ struct PropertyMemberSection: SectionWithMembers {
 }
 
 extension BlockTree {
-  /// The text of a member; that of a heading has its marks.
+  /// The text of a member; a heading keeps its marks.
   func memberText(_ node: Int) -> Octets {
     guard nodes[node].kind == .heading else { return nodes[node].text }
     return Octets(repeating: 0x23, count: nodes[node].level) + nodes[node].text

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// What all sections with members share: descriptions, members and type sections inside.
+/// The parts that all sections with members share: descriptions, members and type sections inside.
 struct MemberSections {
   /// The sections so far.
   var sections: [TypeSection] = []
-  /// What the type is derived from, as far as it is known.
+  /// The base type, as far as it is known.
   var base = BaseType.undefined
 
   /// The section that a block begins inside a type or a member.
@@ -38,7 +38,7 @@ struct MemberSections {
     cursor.at += 1
   }
 
-  /// Reads a nested section; `isItem` says whether type sections are list items or headings here.
+  /// Reads a nested section; `isItem` is whether type sections are list items or headings here.
   mutating func readNested(
     _ kind: SectionKind, _ node: Int, isItem: Bool, _ cursor: inout Cursor,
     _ state: inout ParserState

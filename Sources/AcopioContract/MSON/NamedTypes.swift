@@ -4,11 +4,11 @@ import AcopioBase
 struct NamedTypes {
   /// The names that definitions give or refer to.
   fileprivate(set) var defined: Set<Octets> = []
-  /// What each type is derived from in the end.
+  /// The ultimate base of each type.
   fileprivate(set) var bases: [Octets: BaseType] = [:]
 }
 
-/// Collects the names of all types of a blueprint and what they are derived from.
+/// Collects the names of all types of a blueprint and their base types.
 struct NamedTypeCollector {
   /// The type that another is derived from.
   private struct Parent {
@@ -64,14 +64,14 @@ struct NamedTypeCollector {
     state.types = collector.types
   }
 
-  /// Adds a type with its definition; `name` is that of a resource with attributes.
+  /// Adds a type with its definition; `name` is the name of a resource with attributes.
   private mutating func add(
     _ text: Octets, _ name: Octets?, _ node: Int, _ state: inout ParserState
   ) {
     var ignored = Report()
     let signature = Signature.read(text, .named, at: 0, &ignored)
     var definition = TypeDefinition()
-    // What is wrong with it is reported when it is read.
+    // Faults in it are reported when it is read.
     _ = definition.read(signature.attributes, types)
     let identifier = name ?? signature.identifier.withoutBackticks
     guard types.defined.insert(identifier).inserted else {
@@ -92,7 +92,7 @@ struct NamedTypeCollector {
     }
   }
 
-  /// Finds what derived types are derived from in the end.
+  /// Finds the ultimate base of derived types.
   private mutating func resolve(_ state: inout ParserState) {
     let circular = circularNames()
     for names in references.values { types.defined.formUnion(names) }
@@ -124,7 +124,8 @@ struct NamedTypeCollector {
     return true
   }
 
-  /// The names that refer to themselves, by whatever way; Tarjan's components without recursion.
+  /// The names that refer to themselves, directly or indirectly; Tarjan's components without
+  /// recursion.
   private func circularNames() -> Set<Octets> {
     var index: [Octets: Int] = [:]
     var low: [Octets: Int] = [:]

@@ -2,11 +2,11 @@ import AcopioBase
 
 /// A section of a type or a member: after its signature come a description, members and type sections.
 protocol SectionWithMembers: Section {
-  /// What was read so far.
+  /// The parts read so far.
   var parts: MemberSections { get set }
   /// The sections of the type or the member that is read.
   var sections: [TypeSection] { get set }
-  /// Completes the type or the member with what was read so far, since the section may end after
+  /// Completes the type or the member with the parts read so far, since the section may end after
   /// each step.
   mutating func take()
 }

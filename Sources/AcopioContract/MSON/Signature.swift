@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The first line of a member, a type or a section: `identifier: values (attributes) - content`.
 struct Signature {
-  /// Which parts a signature may have.
+  /// The parts that a signature may have.
   struct Traits: OptionSet {
     let rawValue: UInt8
     static let identifier = Traits(rawValue: 1)
@@ -36,7 +36,7 @@ struct Signature {
   /// The lines after the first.
   var remaining: Octets = []
 
-  /// Reads the first line of `text`; reports what is missing at `place`.
+  /// Reads the first line of `text`; reports missing parts at `place`.
   static func read(
     _ text: Octets, _ traits: Traits, at place: Int, _ report: inout Report
   ) -> Signature {
@@ -50,8 +50,8 @@ struct Signature {
 
   /// Takes the text from the bracket at `start` to the one that closes it.
   ///
-  /// Returns it with its brackets and leaves what follows; a list that is not closed is returned
-  /// whole, and everything is left.
+  /// Returns it with its brackets and leaves the text after it. A list that is not closed is
+  /// returned whole, and all of the text is left.
   static func takeBrackets(_ text: inout Octets, at start: Int, closing: UInt8) -> Octets {
     var reader = SignatureReader(text, [])
     let (end, isClosed) = reader.bracketEnd(from: start + 1, closing: closing, splitting: false)
@@ -67,7 +67,7 @@ private struct SignatureReader {
   private let text: Octets
   private let traits: Signature.Traits
   private var at = 0
-  /// How many marks may still turn out not to be closed; a search for each costs a pass.
+  /// The number of marks that may still turn out not to be closed; a search for each costs a pass.
   private var patience = 64
 
   init(_ text: Octets, _ traits: Signature.Traits) {

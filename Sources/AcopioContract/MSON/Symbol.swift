@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A word of MSON: a literal, or a variable in `*emphasis*` that stands for a sample.
+/// A word of MSON: a literal, or a variable in `*emphasis*`, which is a sample.
 package struct Symbol: Equatable, Sendable {
   /// The text without marks.
   package var text: Octets
@@ -15,7 +15,7 @@ package struct Symbol: Equatable, Sendable {
     self.isVariable = isVariable
   }
 
-  /// The word that `written` stands for.
+  /// Parses the word in `written`.
   init(_ written: Octets) {
     self.init(text: [], isVariable: written.isInEmphasis)
     if isVariable { text = Escapes.inner(written) ?? [] }

@@ -23,12 +23,12 @@ extension TypeDefinition {
     "base type '\(name.string)' is not defined in the document"
   }
 
-  /// What is wrong with a type definition.
+  /// A fault of a type definition.
   enum Fault {
     case ignored, undefined(Octets), nestedTypes
   }
 
-  /// Reads the words and returns what is wrong with them.
+  /// Reads the words and returns their faults.
   mutating func read(_ words: [Octets], _ types: NamedTypes) -> [Fault] {
     var faults: [Fault] = []
     var hasType = false

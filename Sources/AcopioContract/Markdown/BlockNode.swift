@@ -1,11 +1,11 @@
 /// A block of the Markdown of a blueprint, as Sundown divides a text into blocks.
 struct BlockNode {
-  /// What the block is.
+  /// The kind of the block.
   enum Kind: UInt8 {
     case paragraph, heading, code, quote, html, rule, item
   }
 
-  /// What the block is.
+  /// The kind of the block.
   let kind: Kind
   /// The text of a paragraph, a heading or a code block, backslash escapes resolved outside code.
   ///
@@ -13,7 +13,7 @@ struct BlockNode {
   var text: Octets
   /// The level of a heading, from 1.
   var level = 0
-  /// Where the block is in the source, without the indentation that its lists took away.
+  /// The ranges of the block in the source, without the indentation that its lists took away.
   var ranges: [Range<Int>] = []
   /// The blocks inside a list item or a quote, as indices into `BlockTree.nodes`.
   var children: [Int] = []

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Lists: the part of Sundown that differs most from CommonMark.
 extension BlockReader {
-  /// What the items of one list share.
+  /// The state that the items of one list share.
   private struct ListState {
     let isOrdered: Bool
     /// Whether the list ends after this item.
@@ -56,7 +56,7 @@ extension BlockReader {
 
   /// Collects the lines of an item without its indentation.
   ///
-  /// Lines without indentation belong to it, too, up to an empty line or a heading.
+  /// Lines without indentation also belong to it, up to an empty line or a heading.
   private func itemText(
     _ rest: Bytes, _ at: Int, of text: BlockText, _ prefix: Int, _ list: inout ListState
   ) -> ItemText {

@@ -3,12 +3,12 @@ import AcopioBase
 /// Divides a blueprint into blocks of Markdown.
 ///
 /// In: the source in UTF-8 without tabs and carriage returns. Out: a `BlockTree`. The reference
-/// parser of API Blueprint reads Markdown with Sundown, whose lists differ from those of CommonMark:
-/// an item continues over lines with any indentation, nested items need one space, and each level
-/// takes up to four columns from its lines. Blueprints depend on that, so it is what this reader
-/// does; the extensions are fenced code and lists and fences without an empty line before them.
+/// parser of API Blueprint reads Markdown with Sundown, whose lists differ from CommonMark's: an
+/// item continues over lines with any indentation, nested items need one space, and each level
+/// takes up to four columns from its lines. Blueprints depend on that, so this reader does the
+/// same. The extensions are fenced code, and lists and fences without an empty line before them.
 ///
-/// Never fails. Nesting ends where Sundown stops, at 42 lists or 128 quotes; what is deeper is left
+/// Never fails. Nesting ends where Sundown stops, at 42 lists or 128 quotes; deeper blocks are left
 /// out. Time and memory grow with the size of the source.
 struct BlockReader {
   /// The most buffers that nested blocks may need: one for a quote, three for a list.

@@ -2,8 +2,8 @@ import AcopioBase
 
 /// The forms of lines that begin or end a block, as Sundown recognizes them.
 ///
-/// Each takes the text from the beginning of a line; what follows its end is looked at only where
-/// a form says so.
+/// Each takes the text from the beginning of a line; the text after its end matters only for forms
+/// that state it.
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The number of spaces at the beginning, at most `limit`.
   @inline(__always)

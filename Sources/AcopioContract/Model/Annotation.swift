@@ -1,9 +1,9 @@
-/// Something that a reader of a blueprint has to say about it, as data of the contract.
+/// A message of a reader about a blueprint, as data of the contract.
 ///
 /// The codes are those of the reference parser of API Blueprint, so that reports of both can be
 /// compared.
 package struct Annotation: Equatable, Sendable {
-  /// How serious it is.
+  /// The severity of an annotation.
   package enum Severity: String, Sendable {
     /// The blueprint has no meaning; nothing was read from it.
     case error
@@ -11,11 +11,11 @@ package struct Annotation: Equatable, Sendable {
     case warning
   }
 
-  /// How serious it is.
+  /// The severity.
   package let severity: Severity
   /// The number of the kind of fault; see `WarningCode` and `ErrorCode`.
   package let code: Int
-  /// What is wrong, without a full stop.
+  /// The fault, without a full stop.
   package let message: String
   /// The 1-based line of the source.
   package let line: Int
@@ -48,7 +48,7 @@ enum ErrorCode: Int {
   case mson = 4
 }
 
-/// What was reported while reading: warnings in order, and the last error.
+/// The messages of reading: warnings in order, and the last error.
 struct Report {
   /// A report whose place is still an offset in the source.
   struct Entry: Equatable {

@@ -1,4 +1,4 @@
-/// An API Blueprint (FORMAT 1A): what was understood of its text.
+/// A parsed API Blueprint (FORMAT 1A).
 ///
 /// Texts are UTF-8; a `place` is the offset of a definition in the source without byte order mark and
 /// with line feeds only.
@@ -58,7 +58,7 @@ package struct Resource: Sendable {
 package struct Action: Sendable {
   package var name: Octets = []
   package var method: Octets = []
-  /// The URI template of this action alone; empty if it is that of the resource.
+  /// The URI template of this action alone; empty to use the template of the resource.
   package var uriTemplate: Octets = []
   /// The link relation; empty without one.
   package var relation: Octets = []
@@ -82,7 +82,7 @@ package struct Header: Sendable, Equatable {
   package let value: Octets
   package let place: Int
 
-  /// The name in small letters, by which headers are compared.
+  /// The name in lowercase, by which headers are compared.
   var key: Octets { name.map(\.smallLetter) }
 }
 
@@ -106,7 +106,7 @@ package struct Payload: Sendable {
   package var attributes: DataStructure?
   /// The text of the body; empty without one.
   package var body: Octets = []
-  /// Where its lines are in the source; empty if it was not written as one block of code.
+  /// The ranges of its lines in the source; empty if it was not written as one block of code.
   var bodyRanges: [Range<Int>] = []
   /// The text of the schema; empty without one.
   package var schema: Octets = []

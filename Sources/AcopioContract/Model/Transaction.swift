@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// One request and one response to it: what a client sends and gets.
+/// One request of a client and one response to it.
 package struct Transaction: Sendable {
   /// A request or a response.
   package struct Message: Sendable {
-    /// The headers in order; that of the signature comes first.
+    /// The headers in order, first the one of the signature.
     package var headers: [Header] = []
     /// The body; `nil` without one.
     package var body: Octets?
@@ -12,7 +12,8 @@ package struct Transaction: Sendable {
     package var schema: Octets?
     /// Whether the schema was generated from attributes, and not written.
     package var hasGeneratedSchema = false
-    /// Where the lines of the body are in the source; empty if it was not written as one block of code.
+    /// The ranges of the lines of the body in the source; empty if it was not written as one block
+    /// of code.
     package var bodyRanges: [Range<Int>] = []
   }
 
@@ -24,14 +25,14 @@ package struct Transaction: Sendable {
   /// The status of the response; `nil` for a request without a response.
   package let status: Int?
   package let response: Message
-  /// What describes the variables of the URI, the resource's own first.
+  /// The descriptions of the variables of the URI, first the resource's own.
   package let parameters: [Parameter]
   /// Whether no other pair of its example comes before it.
   package let isFirst: Bool
   /// The offset in the source of the response, or of its action without one.
   package let place: Int
 
-  /// The transaction with those headers of its response whose names, in small letters, are `included`.
+  /// The transaction with the headers of its response whose names, in lowercase, are `included`.
   package func withHeaders(_ included: (String) -> Bool) -> Transaction {
     var message = response
     message.headers.removeAll { !included($0.name.string.lowercased()) }
@@ -52,9 +53,9 @@ struct TransactionWriter {
   /// The most transactions of a blueprint; each example has as many as its requests times its
   /// responses.
   private static let limit = 100_000
-  /// The offset in the source of what is in work, where a fault is reported.
+  /// The offset in the source of the current part, where a fault is reported.
   private(set) var place = 0
-  /// What was reported about the data structures.
+  /// The warnings about the data structures.
   var warnings: [Report.Entry] { builder.warnings }
 
   /// Reads all transactions of `blueprint`, in the order of the text.
@@ -86,13 +87,13 @@ struct TransactionWriter {
 
   private mutating func write(_ resource: Resource) throws(ElementFault) {
     if let attributes = resource.attributes, attributes.name.text.isEmpty, !attributes.isEmpty {
-      // Only for what it reports; a type with a name was registered.
+      // Only for its warnings; a type with a name was registered.
       _ = try builder.element(attributes)
     }
     for action in resource.actions {
       let uri = action.uriTemplate.isEmpty ? resource.uriTemplate : action.uriTemplate
       if let attributes = action.attributes, !attributes.isEmpty {
-        // Only for what it reports: a request without attributes of its own expands them.
+        // Only for its warnings: a request without attributes of its own expands them.
         _ = try builder.element(attributes)
       }
       for example in action.examples {
@@ -153,7 +154,7 @@ struct TransactionWriter {
   }
 }
 
-/// A media type (RFC 6838 section 4.2), as far as it decides what is generated and compared.
+/// A media type (RFC 6838 section 4.2), as far as generation and comparison depend on it.
 package struct MediaType {
   private var type: Octets = []
   private var subtype: Octets = []

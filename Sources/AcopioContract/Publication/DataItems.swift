@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// Finds the items in a value of JSON, whatever is around them.
+/// Finds the items in a JSON value, in any envelope.
 ///
 /// Items are the elements of an array, of `data` in an envelope, of the features of GeoJSON and of the items of
 /// JSON Feed; the elements of all members of an object of arrays; and the members of an object of objects.
 /// Any other value has none.
 struct DataItems {
-  /// What the items are in.
+  /// The container of the items.
   enum Shape {
     case list, groups, members
     /// An object without members, which may be groups or members without any item.
@@ -17,7 +17,7 @@ struct DataItems {
 
   /// An item.
   struct Item {
-    /// What no other item of the file has.
+    /// The key, unique in the file.
     let key: String
     let id: String?
     let value: Value
@@ -41,7 +41,7 @@ struct DataItems {
     }
   }
 
-  /// How often a key occurred.
+  /// The number of occurrences of a key.
   private var uses: [String: Int] = [:]
 
   init(of value: Value) { read(value, at: "") }

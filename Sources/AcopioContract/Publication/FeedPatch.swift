@@ -2,8 +2,8 @@ package import AcopioBase
 
 /// The change from an earlier revision of a list to the present one, for clients that have the earlier one.
 ///
-/// Applying it gives the bytes of the present revision exactly. Items are matched by `id` or `key`; what is
-/// around them is repeated.
+/// Applying it gives the bytes of the present revision exactly. Items are matched by `id` or `key`;
+/// the text around them is repeated.
 package enum FeedPatch {
   /// The patch as JSON; `nil` if one of the bodies is not a list whose items all have ids, or if the patch is
   /// not smaller than the present body.
@@ -89,7 +89,7 @@ package enum FeedPatch {
     for id in old.ids where !present.contains(id) { json.string(id, into: &out) }
     json.endArray(into: &out)
     json.endObject(into: &out)
-    // What reached the limit was cut.
+    // Output that reached the limit was cut.
     return out.isFull ? nil : Array(out.bytes)
   }
 }
@@ -102,11 +102,11 @@ private struct ListBody {
   /// The ids of the items, none twice.
   let ids: [String]
   private let ranges: [Range<Int>]
-  /// What is before the first item, or everything if there is none.
+  /// The text before the first item, or everything if there is none.
   let head: Bytes
-  /// What is between two items.
+  /// The text between two items.
   let separator: Bytes
-  /// What is after the last item.
+  /// The text after the last item.
   let tail: Bytes
 
   /// `nil` if the file is not a list whose items all have ids of their own, with the same bytes between them.

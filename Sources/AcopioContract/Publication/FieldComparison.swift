@@ -61,7 +61,7 @@ struct FieldComparison {
       }
     }
     func cut(_ text: String) -> String {
-      // A few characters before the difference say where it is.
+      // A few characters before the difference show its position.
       guard shared > length / 2, text.unicodeScalars.count > length else {
         return text.cut(to: length)
       }

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// What a report says about a page of HTML.
+/// The facts about an HTML page that a report names.
 struct PageFacts {
   /// The text of its title on one line; `nil` without one.
   private(set) var title: String?
-  /// Where it sends visitors; `nil` if it does not.
+  /// The target to which it sends visitors; `nil` if it does not.
   private(set) var target: String?
 
   /// Reads the head of a page.
@@ -26,7 +26,7 @@ struct PageFacts {
     }
   }
 
-  /// What the page is.
+  /// The kind of page.
   var content: FileChange.Content {
     target.map { .redirect(to: $0) } ?? .page(title: title)
   }

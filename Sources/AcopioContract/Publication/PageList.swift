@@ -5,8 +5,8 @@ import AcopioModel
 package enum PageList {
   /// The paths of the pages below Output, in order; empty for any other JSON.
   ///
-  /// An address does not say where the path begins, since the base URL or an endpoint may have the folder's name,
-  /// too: `isPage` decides, and the longest path that is one is taken.
+  /// An address alone does not show where the path begins, since the base URL or an endpoint may
+  /// also contain the folder's name. `isPage` decides, and the longest path of a page is taken.
   package static func paths(in value: Value, where isPage: (String) -> Bool) -> [String] {
     let pages = value.member("data").elements
     let paths = pages.compactMap { page -> String? in

@@ -2,12 +2,12 @@ import AcopioBase
 
 /// The files that a build published, as far as they can be compared with those of another build.
 package struct Publication {
-  /// What is known of a file.
+  /// The known content of a file.
   package enum File: Equatable {
     case bytes([UInt8])
     /// A file that is too large to look into: its number of bytes, and a hash of them.
     case large(Int, hash: UInt64)
-    /// The record of the build names the file, and it is not there or cannot be read.
+    /// The record of the build names the file, but it is missing or cannot be read.
     case missing
   }
 
@@ -26,7 +26,7 @@ package struct Publication {
     self.reader = reader
   }
 
-  /// Whether a file is one of them; it may still be missing.
+  /// Whether the record lists a file; it may still be missing.
   func contains(_ path: String) -> Bool {
     var (low, high) = (0, paths.count)
     while low < high {

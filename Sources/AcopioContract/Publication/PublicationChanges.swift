@@ -1,6 +1,6 @@
-/// What is different between two publications.
+/// The differences between two publications.
 ///
-/// The same for both directions: `mirrored` is what the comparison the other way round gives.
+/// The same in both directions: `mirrored` gives the result of the reverse comparison.
 package struct PublicationChanges: Equatable, Sendable {
   /// The size of a publication.
   package struct Side: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct PublicationChanges: Equatable, Sendable {
     package var files = 0
     /// The number of bytes of those.
     package var bytes = 0
-    /// Files of the record that are not there or cannot be read, in byte order.
+    /// Files of the record that are missing or cannot be read, in byte order.
     package var missing: [String] = []
   }
 
@@ -51,7 +51,7 @@ package struct Listed<Element: Equatable & Sendable>: Equatable, Sendable {
 
 /// A file that one publication has and the other does not, or has differently.
 package struct FileChange: Equatable, Sendable {
-  /// What a file is.
+  /// The content of a file.
   package enum Content: Equatable, Sendable {
     /// A page with the text of its title.
     case page(title: String?)
@@ -69,10 +69,10 @@ package struct FileChange: Equatable, Sendable {
     package let bytes: Int
   }
 
-  /// What changed inside the file.
+  /// The change inside the file.
   package enum Detail: Equatable, Sendable {
     case none
-    /// How many lines only the first or only the second file has, repeated ones counted.
+    /// The numbers of lines that only the first or only the second file has, repeated ones counted.
     case lines(removed: Int, added: Int)
     case data(DataChange)
   }
@@ -82,7 +82,7 @@ package struct FileChange: Equatable, Sendable {
     case pages, redirects, data, files
   }
 
-  /// What happened to the file.
+  /// The change of the file.
   package enum Status: Int, CaseIterable, Sendable {
     case added, removed
     /// A page became a redirect.
@@ -98,23 +98,23 @@ package struct FileChange: Equatable, Sendable {
   package let old: State?
   /// The file in the second publication; `nil` if it has none.
   package let new: State?
-  /// What changed inside.
+  /// The change inside.
   package let detail: Detail
   /// The paths of files that are the same as this one in both publications, such as those without the name
   /// of the version.
   package var copies: [String] = []
 
-  /// The address of the file below that of the site: `/books/momo/`.
+  /// The address of the file relative to the address of the site: `/books/momo/`.
   package var address: String { FileChange.address(of: path) }
 
-  /// The address of a file: that of its folder for `index.html`.
+  /// The address of a file; `index.html` has the address of its folder.
   package static func address(of path: String) -> String {
     if path == "index.html" { return "/" }
     let isIndex = path.hasSuffix("/index.html")
     return "/" + (isIndex ? path.dropLast("index.html".count) : path[...])
   }
 
-  /// Where a report lists the file.
+  /// The section of a report that lists the file.
   package var section: Section {
     let contents = [old?.content, new?.content]
     func has(_ test: (Content) -> Bool) -> Bool { contents.contains { $0.map(test) ?? false } }
@@ -124,7 +124,7 @@ package struct FileChange: Equatable, Sendable {
     return .files
   }
 
-  /// What happened to the file.
+  /// The change of the file.
   package var status: Status {
     guard let old else { return .added }
     guard let new else { return .removed }
@@ -146,7 +146,7 @@ package struct FileChange: Equatable, Sendable {
   }
 }
 
-/// What changed in a file of JSON.
+/// The changes in a JSON file.
 package struct DataChange: Equatable, Sendable {
   /// An item of a list.
   package struct Item: Equatable, Sendable {
@@ -182,7 +182,7 @@ package struct DataChange: Equatable, Sendable {
   package var changed = Listed<ItemChange>()
   /// Whether the items that are in both files have another order.
   package var isReordered = false
-  /// What is different outside of items.
+  /// The differences outside of items.
   package var fields = Listed<FieldChange>()
 
   /// Whether all values are the same: only spaces, escapes or the order of members are different.

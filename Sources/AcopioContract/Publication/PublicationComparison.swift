@@ -1,10 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Two publications → what is different between them.
+/// Two publications → the differences between them.
 ///
-/// Guarantee: a publication has no difference from itself, and the other way round every addition is a removal.
-/// Files are read one after the other, the same ones of both publications at the same time.
+/// Guarantee: a publication has no difference from itself, and in the reverse direction every
+/// addition is a removal. Files are read one after the other, the same ones of both publications at
+/// the same time.
 package struct PublicationComparison {
   /// The number of items of a file, and of fields of an item, that are listed.
   private let limit: Int
@@ -23,7 +24,7 @@ package struct PublicationComparison {
       changes.old.count(first, path)
       changes.new.count(second, path)
       guard first?.known != second?.known else { continue }
-      // What changes in these, and in their compressed forms, is said where they are listed.
+      // Changes in these, and in their compressed forms, are reported where they are listed.
       if ResourceClass(of: ResourceClass.uncompressed(path)) == .hashedData { continue }
       let change = compare(
         ReadFile(path, first?.known, in: old), ReadFile(path, second?.known, in: new), path)
@@ -85,7 +86,7 @@ package struct PublicationComparison {
 
   // MARK: Pages
 
-  /// How many lines only one of two texts has.
+  /// The numbers of lines that only one of two texts has.
   private static func lines(_ old: [UInt8], _ new: [UInt8]) -> FileChange.Detail {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -198,7 +199,7 @@ extension Publication.File {
   }
 }
 
-/// A file with what is inside.
+/// A file with its content.
 private struct ReadFile {
   let bytes: [UInt8]
   let state: FileChange.State
@@ -258,7 +259,7 @@ private struct ReadFile {
 
   private static func value(of bytes: [UInt8], _ arena: Arena) -> Value? {
     var faults = Diagnostics()
-    // The values point into the text, which therefore is in the arena, too.
+    // The values point into the text, which therefore is also in the arena.
     let text = bytes.withUnsafeBufferPointer { arena.copy($0) }
     return JSONReader.read(SourceFile(path: "", bytes: text, id: 0), arena: arena, &faults)
   }

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// What a publication changes, in words.
+/// Describes the changes of a publication in words.
 ///
 /// The first `limit` files of each section are listed; the others are counted.
 package struct PublicationReport: Sendable {
-  /// How the report is printed.
+  /// The format of the report.
   package enum Form: String, CaseIterable, Sendable {
     /// One JSON value for programs.
     case json
@@ -14,11 +14,11 @@ package struct PublicationReport: Sendable {
     case text
   }
 
-  /// What changed.
+  /// The changes.
   let changes: PublicationChanges
   /// The language of sentences.
   let language: Wording.Language
-  /// How many files of a section are listed.
+  /// The maximum number of listed files of a section.
   let limit: Int
 
   package init(_ changes: PublicationChanges, language: Wording.Language, limit: Int) {
@@ -62,7 +62,7 @@ package struct PublicationReport: Sendable {
     return text
   }
 
-  /// The files of a section: what was added first, and what changed last; each in the order of paths.
+  /// The files of a section: additions first, changes last, each in the order of paths.
   func files(_ section: FileChange.Section) -> [FileChange] {
     changes.files.filter { $0.section == section }.inOrder {
       $0.status.rawValue < $1.status.rawValue
@@ -88,7 +88,7 @@ package struct PublicationReport: Sendable {
     }
   }
 
-  /// How many files of a list have which status: `1 added, 3 changed`, `altas: 1, cambios: 3`.
+  /// The numbers of files of a list by status: `1 added, 3 changed`, `altas: 1, cambios: 3`.
   func counts(_ files: [FileChange]) -> String {
     FileChange.Status.allCases.compactMap { status in
       let number = files.count { $0.status == status }
@@ -100,7 +100,7 @@ package struct PublicationReport: Sendable {
     say("\(grouped(number)) \(word)", "\(word): \(grouped(number))")
   }
 
-  /// Which addresses are new, gone or lead elsewhere, and the size of the whole.
+  /// The numbers of addresses that are new, gone or redirected, and the size of the whole.
   var totals: [String] {
     let added = changes.files.count { $0.old == nil }
     let removed = changes.files.count { $0.new == nil }
@@ -122,7 +122,7 @@ package struct PublicationReport: Sendable {
     old == new ? grouped(new) : "\(grouped(old)) → \(grouped(new))"
   }
 
-  /// What a file is about, or how it changed, without its address; empty if there is nothing to say.
+  /// The subject of a file, or its changes, without its address; empty if there is nothing to say.
   func summary(_ file: FileChange) -> String {
     var parts: [String] = []
     if let content = content(file) { parts.append(content) }
@@ -212,7 +212,7 @@ package struct PublicationReport: Sendable {
     say("and \(grouped(number)) more", "y \(grouped(number)) más")
   }
 
-  /// What is wrong with the folders, as sentences.
+  /// The faults of the folders, as sentences.
   var remarks: [String] {
     func remark(_ side: PublicationChanges.Side, _ name: String) -> String? {
       guard !side.missing.isEmpty else { return nil }

@@ -1,5 +1,5 @@
 extension ResponseSchema {
-  /// A value of one of these schemas, each once; those of a union count one by one.
+  /// A value of one of these schemas, each once; the members of a union count one by one.
   static func either(_ schemas: [ResponseSchema]) -> ResponseSchema {
     var kinds: [ResponseSchema] = []
     var isNullable = false

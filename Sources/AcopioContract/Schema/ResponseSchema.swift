@@ -1,10 +1,11 @@
 package import AcopioModel
 
-/// What a client can rely on in the JSON of an endpoint: the part of JSON Schema (2020-12) that the
-/// declarations of a site can express.
+/// The schema of the JSON of an endpoint on which clients can rely: the part of JSON Schema
+/// (2020-12) that the declarations of a site can express.
 ///
-/// Source of the generated descriptions, and what the lock of an API compares. Unlike a schema for
-/// authors, it describes what is published: absent members are optional, those without a value null.
+/// Source of the generated descriptions, and the subject of the lock of an API. Unlike a schema for
+/// authors, it describes published values: absent members are optional, members without a value
+/// null.
 package struct ResponseSchema: Sendable, Equatable {
   /// The kind of value.
   package indirect enum Kind: Sendable, Equatable {
@@ -52,10 +53,10 @@ package struct ResponseSchema: Sendable, Equatable {
     package var deprecated: String
     /// The date from which it may be removed; `nil` if undecided.
     package var sunset: String?
-    /// What replaces it: an address, or the name of a member; `nil` without a successor.
+    /// The successor: an address, or the name of a member; `nil` without one.
     package var successor: String?
 
-    /// The end of a life as it is declared.
+    /// Creates the end of a life from its declaration.
     package init(_ deprecation: Deprecation) {
       self.init(
         deprecated: deprecation.since, sunset: deprecation.sunset, successor: deprecation.successor)
@@ -68,7 +69,7 @@ package struct ResponseSchema: Sendable, Equatable {
     }
   }
 
-  /// What the texts of a schema stand for: the entries with these keys, or the titles of words.
+  /// The meaning of the texts of a schema: keys of entries, or words with titles.
   ///
   /// All are equal: a note for people, which makes no other schema.
   package struct Vocabulary: Sendable, Equatable {
@@ -103,7 +104,7 @@ package struct ResponseSchema: Sendable, Equatable {
 
   /// The kind of value.
   package var kind: Kind
-  /// Whether null is possible, too.
+  /// Whether null is also possible.
   package var isNullable = false
   /// The `format` of a text, such as `date`, `date-time` or `uri` (JSON Schema Validation, section 7).
   package var format: String?
@@ -113,19 +114,19 @@ package struct ResponseSchema: Sendable, Equatable {
   package var isExtensible = false
   /// The JSON text of the only value that is possible; `nil` if there are several.
   package var constant: String?
-  /// The JSON text of the value that a missing member stands for; `nil` for none.
+  /// The JSON text of the value that a missing member implies; `nil` for none.
   package var defaultValue: String?
-  /// The member of the alternatives of a union that tells them apart; `nil` if none does.
+  /// The member that distinguishes the alternatives of a union; `nil` if none does.
   package var discriminator: String?
   /// Further limits.
   package var limits = Limits()
   /// A short name for people.
   package var title: String?
-  /// What it means.
+  /// The meaning of the value.
   package var description: String?
   /// The unit of a number.
   package var unit: String?
-  /// Where its texts come from; takes no part in comparisons.
+  /// The source of its texts; takes no part in comparisons.
   package var vocabulary = Vocabulary()
 
   package init(_ kind: Kind, isNullable: Bool = false) {
@@ -145,14 +146,14 @@ package struct EndpointDescription: Sendable, Equatable {
   package var fileExtension: String
   /// The media type of its files, such as `application/json`.
   package var mediaType: String
-  /// What it is for, in a line; `nil` if missing.
+  /// The purpose of the endpoint, in a line; `nil` if missing.
   package var title: String?
   package var description: String?
   /// The names in braces of its path, in order, with the schema of each.
   package var parameters: [ResponseSchema.Property]
   /// The schema of its files.
   package var schema: ResponseSchema
-  /// The end of its life; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package var life: ResponseSchema.Life?
 
   package init(

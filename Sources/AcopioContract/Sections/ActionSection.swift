@@ -144,7 +144,7 @@ struct ActionSection: Section {
 }
 
 extension Action {
-  /// Adds headers before those of every request and response.
+  /// Adds headers before the headers of every request and response.
   mutating func addToPayloads(_ headers: [Header]) {
     for example in examples.indices {
       for index in examples[example].requests.indices {

@@ -5,9 +5,9 @@ struct AssetSection: Section {
   var isItem: Bool { true }
 
   let kind: SectionKind
-  /// The text of the asset; before the item is read, that of an earlier one.
+  /// The text of the asset; before the item is read, the text of an earlier one.
   var content: Octets
-  /// Where its lines are in the source; empty if it is not one block of code.
+  /// The ranges of its lines in the source; empty if it is not one block of code.
   private(set) var ranges: [Range<Int>] = []
 
   init(kind: SectionKind, earlier: Octets) {
@@ -48,7 +48,7 @@ func signatureContent(
   return rest + [0x0A]
 }
 
-/// The text of a block that is expected to be code; what is not is taken as it was written.
+/// The text of a block that is expected to be code; other blocks give their source text.
 func codeContent(
   _ node: Int, _ kind: SectionKind, in payload: SectionKind, _ state: inout ParserState
 ) -> Octets {
@@ -65,7 +65,7 @@ func codeContent(
 }
 
 extension BlockTree {
-  /// Where the lines of a block of code are in the source; empty for other blocks.
+  /// The ranges of the lines of a block of code in the source; empty for other blocks.
   func codeRanges(_ node: Int) -> [Range<Int>] {
     self[node].kind == .code ? self[node].ranges : []
   }

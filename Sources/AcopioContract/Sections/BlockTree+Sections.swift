@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Which section a block begins, by its text alone.
+/// The section that a block begins, by its text alone.
 extension BlockTree {
   /// The text at the beginning of a list item; `nil` for other blocks.
   func itemText(_ node: Int) -> Octets? {

@@ -4,9 +4,9 @@ import AcopioBase
 struct HeadersSection: Section {
   var isItem: Bool { true }
 
-  /// The headers; those of the payload's signature come first.
+  /// The headers, first those of the payload's signature.
   private(set) var headers: [Header]
-  /// The names of the headers in small letters.
+  /// The names of the headers in lowercase.
   private var keys: Set<Octets>
 
   init(headers: [Header] = []) {

@@ -89,7 +89,7 @@ enum Keywords {
     return scanner.isAtEnd
   }
 
-  /// What follows `Include ` at the beginning of a text; `nil` if it begins otherwise.
+  /// The text after `Include ` at the beginning of a text; `nil` if it begins otherwise.
   static func included(_ text: Octets) -> Octets? {
     var scanner = LineScanner(text)
     scanner.skipBlanks()
@@ -158,7 +158,7 @@ enum Keywords {
     scanner.skipBlanks()
     if let heading = methodAndURI(scanner.rest) { return heading }
     guard text.last == 0x5D else { return nil }
-    // The name is as long as it can be.
+    // The name is the longest possible.
     var end = text.count - 1
     while let bracket = text[..<end].lastIndex(of: 0x5B) {
       if bracket > 0, var heading = methodAndURI(text[(bracket + 1)..<(text.count - 1)]) {

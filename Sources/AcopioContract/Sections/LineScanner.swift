@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Reads the parts of a line from left to right.
 struct LineScanner {
-  /// What is not read yet.
+  /// The unread part.
   private(set) var rest: ArraySlice<UInt8>
 
   init(_ line: Octets) { rest = line[...] }
@@ -36,7 +36,7 @@ struct LineScanner {
     return true
   }
 
-  /// Reads bytes as long as they satisfy `condition`.
+  /// Reads bytes while they satisfy `condition`.
   mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let taken = rest.prefix(while: condition)
     rest = rest[taken.endIndex...]

@@ -35,7 +35,7 @@ enum ParameterForm {
       return isNew ? .parameter : .oldParameter
     case 0x28:
       let inner = Signature.takeBrackets(&rest, at: 0, closing: 0x29)
-      // A list that is not closed is left as it is.
+      // A list that is not closed stays unchanged.
       if inner.count == 2 || inner == rest { return nil }
       if containsEnum(inner) { return .parameter }
       if inner.contains(0x60) { return .oldParameter }

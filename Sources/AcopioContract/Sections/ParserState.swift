@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// What all sections share while a blueprint is read.
+/// The state that all sections share while a blueprint is read.
 struct ParserState {
   /// The source without byte order mark, with line feeds only.
   let source: Octets
   /// Its blocks.
   let tree: BlockTree
-  /// What was reported.
+  /// The messages so far.
   var report = Report()
   /// The resource models by name.
   var models: [Octets: Payload] = [:]

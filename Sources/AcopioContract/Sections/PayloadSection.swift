@@ -86,7 +86,7 @@ struct PayloadSection: Section {
     payload.body += codeContent(node, .body, in: kind, &state)
   }
 
-  /// Reads the reference to a model; returns whether the text is one.
+  /// Reads the reference to a model; returns whether the text is a reference.
   private mutating func readReference(
     _ text: Octets, _ node: Int, _ state: inout ParserState
   ) -> Bool {
@@ -188,7 +188,7 @@ extension Payload {
 
 /// References of payloads to resource models.
 enum ModelReferences {
-  /// Copies the model that a payload refers to; does nothing as long as it is not defined.
+  /// Copies the model that a payload refers to; does nothing until it is defined.
   static func assign(to payload: inout Payload, shown: String, _ state: inout ParserState) {
     guard let reference = payload.reference, let model = state.models[reference.name] else {
       return

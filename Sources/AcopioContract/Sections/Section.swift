@@ -9,7 +9,7 @@ struct Cursor {
   var node: Int? { at < nodes.count ? nodes[at] : nil }
 }
 
-/// How a section continues after its signature.
+/// The continuation of a section after its signature.
 enum SectionLayout {
   /// Description, content, then nested sections.
   case complete
@@ -19,11 +19,11 @@ enum SectionLayout {
   case redirected
 }
 
-/// A section of a blueprint: how its blocks are told apart and read.
+/// A section of a blueprint: how its blocks are distinguished and read.
 ///
-/// A section is either a heading, which ends at the next heading that is none of its parts, or a
+/// A section is either a heading, which ends at the next heading that is not one of its parts, or a
 /// list item, which ends with it. `readSection` drives each through the same steps. A step that
-/// leaves the cursor where it is ends the section.
+/// does not move the cursor ends the section.
 protocol Section {
   /// Whether the section is a list item.
   var isItem: Bool { get }

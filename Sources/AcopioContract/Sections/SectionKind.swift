@@ -34,7 +34,7 @@ enum SectionKind: UInt8 {
 
 /// The kinds of actions that a heading can define.
 enum ActionForm {
-  /// The URI is that of the resource, or given for this action only.
+  /// The URI of the resource, or one given for this action only.
   case dependent
   /// `# GET /uri`: a resource and an action in one.
   case complete

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A URI template (RFC 6570): its variables, and what is wrong with it.
+/// A URI template (RFC 6570): its variables and its faults.
 ///
 /// Literals may have the characters of RFC 6570 that RFC 1738 calls safe; names of variables have
 /// letters, digits, `_`, percent-encoded bytes and single dots.

@@ -6,7 +6,7 @@ package struct CompressingSink<Base: ArtifactSink & ~Copyable>: ~Copyable, Artif
   private var base: Base
   private let compression: Compression?
 
-  /// Which forms are made, and what earlier builds have made.
+  /// The compressed forms to make, and the cache of those that earlier builds made.
   package struct Compression: Sendable {
     private let forms: [HostCompression]
     fileprivate let cache: CompressionCache

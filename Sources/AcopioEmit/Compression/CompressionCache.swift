@@ -17,10 +17,11 @@ package struct CompressionCache: Sendable {
   /// The name of the folder in the work folder.
   package static let name = "compressed"
 
-  /// Begins a build: what it does not use is removed at its `end`.
+  /// Begins a build: entries that it does not use are removed at its `end`.
   package func begin() { files.begin() }
 
-  /// Ends a build: removes the files that it did not use, and those of other versions of the libraries.
+  /// Ends a build: removes the files that it did not use, and those made by other versions of the
+  /// libraries.
   package func end() { files.end() }
 
   /// The compressed form of a file; `nil` if it would not be smaller.

@@ -1,10 +1,12 @@
 import AcopioBase
 import AcopioSystem
 
-/// Compares what a decompressor gives with bytes, without keeping it.
+/// Compares the output of a decompressor with bytes, without keeping it.
 enum DecompressedComparison {
-  /// Whether the pieces are the bytes; `next` fills a part of the room, says how much of it, and whether that was the
-  /// end of the file, or returns `nil` for a damaged one.
+  /// Whether the decompressed pieces equal the bytes.
+  ///
+  /// `next` fills a part of the buffer and returns the number of bytes and whether the file has
+  /// ended, or `nil` for a damaged file.
   static func isEqual(
     to bytes: Bytes, next: (UnsafeMutableBufferPointer<UInt8>) -> (count: Int, isEnd: Bool)?
   ) -> Bool {

@@ -6,7 +6,7 @@ enum Gzip {
   /// The version of the library, on which the bytes of compressed files depend.
   static var version: String { String(cString: zlibVersion()) }
 
-  /// The greatest size of a file, in bytes: what zlib counts with.
+  /// The maximum size of a file in bytes, set by the counters of zlib.
   private static let limit = Int(UInt32.max / 2)
 
   /// Compresses at the best level, without a name or a time in the header; `nil` if there is no memory for it.

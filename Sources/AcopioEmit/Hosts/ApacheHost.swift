@@ -19,8 +19,7 @@ struct ApacheHost: Host {
       "Debian's 'Alias /icons/' hides the folder 'icons' of the site until the alias is removed",
       concerns: { $0.base.path.isEmpty && $0.files.contains { $0.path.hasPrefix("icons/") } }),
     HostGap(
-      "redirects to an address with '#' in its name have the scheme and host of the request, which are not those of a proxy "
-        + "in front",
+      "redirects to an address with '#' in its name have the scheme and host of the request, also behind a proxy",
       concerns: { $0.files.contains { $0.path.contains("#") && $0.path.hasSuffix(".html") } }),
   ]
 

@@ -55,7 +55,7 @@ struct ApacheWriter {
     var endpoints = rules.endpoints
     for folders in rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
     for expression in endpoints {
-      // What another expression led to its file is not led on.
+      // A request that another expression already mapped to its file is not mapped again.
       unfound()
       condition("\(root)$1.json", "-f")
       rule("^(\(expression))$", "$1.json", "E=acopio_found:1")

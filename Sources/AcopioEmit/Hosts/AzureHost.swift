@@ -91,7 +91,7 @@ struct AzureHost: Host {
         ("route", .string("\(PercentEncoding.encodedPath(base))/assets/*")),
         ("headers", fields(asset)),
       ]))
-    // A route cannot make exceptions for what may change there.
+    // A route cannot make exceptions for files that may change there.
     let isConstant = hosted.files.allSatisfy {
       !$0.path.hasPrefix(ResourceClass.hashedFolder) || ResourceClass(of: $0.path) == .hashedData
     }
@@ -105,7 +105,7 @@ struct AzureHost: Host {
     return routes
   }
 
-  /// What everything has: the fields of pages, and those of data that say who may read it.
+  /// The fields of every file: those of pages, and those of data that name its readers.
   private func globalHeaders(of hosted: HostedSite) -> [HeaderField] {
     hosted.headers(of: .page) + hosted.policy.corsHeaders
   }

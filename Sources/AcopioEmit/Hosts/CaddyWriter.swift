@@ -41,7 +41,7 @@ struct CaddyWriter {
 
   // MARK: - Addresses
 
-  /// What is refused before any file is looked for.
+  /// Writes the refusals that precede any search for a file.
   private mutating func writeRefusals() {
     let unsafe = matcher([
       "vars_regexp {http.request.uri.path} "
@@ -142,7 +142,7 @@ struct CaddyWriter {
       let found = matcher([
         shown, isNew, "path_regexp \(quoted(expression))", "file \"\(file)\"",
       ])
-      // Matchers ask for the path as it is at that time.
+      // Matchers test the path at the time of evaluation.
       block("route \(found)") { writer in
         writer.line("vars acopio_found yes")
         writer.line("rewrite * \"\(file)\"")
@@ -152,7 +152,7 @@ struct CaddyWriter {
       shown, isNew, "path_regexp \(quoted("[^/]$"))", "file \"{path}/index.html\"",
     ])
     block("route \(folder)") { writer in
-      // The address is encoded in {uri} alone, which has the query, too.
+      // The address is encoded in {uri} alone, which also has the query.
       writer.line("rewrite * \"{path}/?\"")
       writer.line("redir * {uri} 301")
     }
@@ -171,7 +171,7 @@ struct CaddyWriter {
 
   /// The answer where nothing is.
   private mutating func writeNothing() {
-    // Caddy finds the file of an address that goes on with a '/', too, and does not serve it.
+    // Caddy also finds the file of an address that continues with a '/', and does not serve it.
     for condition in ["not file \"{path}\"", "path_regexp \(quoted("/$"))"] {
       line("vars \(matcher([condition])) acopio_status 404")
     }
@@ -191,7 +191,7 @@ struct CaddyWriter {
       hosted.policy.headersOfNothing(asData: asData, contentSecurity: hosted.contentSecurity))
   }
 
-  /// Answers with a file and a status, whatever the client has.
+  /// Answers with a file and a status, independent of the client's conditions.
   private mutating func answer(_ path: String, status: String, _ fields: [HeaderField]) {
     for name in ["If-Match", "If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "Range"] {
       line("request_header -\(name)")
@@ -323,8 +323,8 @@ struct CaddyWriter {
 
   /// Leads a request to a file.
   ///
-  /// Some versions of Caddy decode the path of a rewrite, and others take it as it is; what a matcher found is right in
-  /// all of them.
+  /// Some versions of Caddy decode the path of a rewrite, others take it literally. The path that a
+  /// matcher found is correct in all versions.
   private mutating func lead(to path: String) {
     guard path.contains(where: { "%?#{}".contains($0) }) else {
       return line("rewrite * \(quoted(path))")

@@ -10,7 +10,7 @@ package enum Compressible {
 
   private static let set = Set(extensions)
 
-  /// Whether a path is that of the compressed form of such a file: `books.json.gz`.
+  /// Whether a path names the compressed form of such a file: `books.json.gz`.
   static func isForm(_ path: String) -> Bool {
     for form in [".br", ".gz"] where path.hasSuffix(form) {
       return contains(String(path.dropLast(form.utf8.count)))
@@ -18,7 +18,7 @@ package enum Compressible {
     return false
   }
 
-  /// Whether the file at a path is one.
+  /// Whether the file at a path is compressible.
   package static func contains(_ path: String) -> Bool {
     set.contains(MediaTypes.fileExtension(of: path))
   }

@@ -5,9 +5,9 @@ import AcopioModel
 struct EndpointGroup: Hashable {
   /// The media type.
   let mediaType: String
-  /// The header fields that say when their lives end.
+  /// The header fields about the ends of their lives.
   let life: [HeaderField]
-  /// Whether only programs ask for what is near them.
+  /// Whether only programs request the addresses near them.
   let isInAPIFolder: Bool
   /// The extension of their files with its dot.
   let fileExtension: String
@@ -46,7 +46,8 @@ struct EndpointGroup: Hashable {
     }
   }
 
-  /// The patterns, with single addresses in place of those that take an endpoint of another group, too.
+  /// The patterns, with single addresses in place of patterns that also match an endpoint of
+  /// another group.
   private func narrowed(
     _ patterns: Set<AddressPattern>, in hosted: HostedSite
   ) -> Set<AddressPattern> {
@@ -61,7 +62,7 @@ struct EndpointGroup: Hashable {
         continue
       }
       let taken = hosted.endpoints.filter { endpoint in
-        // Those with an extension of their own are told apart by it.
+        // Endpoints with an extension of their own are distinguished by it.
         let hasExtension = endpoint.path == endpoint.address.dropFirst()
         return takes(endpoint.address, pattern) && (!addressExtension.isEmpty || !hasExtension)
       }

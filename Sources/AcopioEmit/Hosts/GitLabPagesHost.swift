@@ -39,7 +39,7 @@ struct GitLabPagesHost: Host {
     HostGap(
       "a folder without a '/' at the end is answered with the status 302 instead of 301 or 404"),
     HostGap(
-      "an endpoint at the top of the API, such as '/v1', answers with a '/' at the end of its address, too",
+      "an endpoint at the top of the API, such as '/v1', also answers with a '/' at the end of its address",
       concerns: { hosted in
         hosted.endpoints.contains { hosted.endpointFolders.contains($0.address) }
       }),

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Which requests a rule for header fields is for; all addresses lack the path of the base URL.
+/// The requests that a rule for header fields matches; all addresses lack the path of the base URL.
 enum HeaderScope: Hashable {
   /// Every request.
   case all
@@ -14,7 +14,7 @@ enum HeaderScope: Hashable {
   /// One address.
   case exact(String)
 
-  /// Whether a request for an address is one of them.
+  /// Whether the scope includes a request for an address.
   func contains(_ address: String) -> Bool {
     switch self {
     case .all: return true
@@ -33,9 +33,9 @@ enum HeaderScope: Hashable {
 /// The header fields of a site as rules for hosts on which every rule that matches is applied, and a later one
 /// replaces fields of an earlier one.
 ///
-/// The order is from general to special. What the general rules would get wrong has a rule of its own, so that
-/// every file and endpoint has the type, the lifetime and the readers that the policy wants. Fields that the
-/// policy has for pages alone are sent with all files, because no pattern means pages.
+/// The order is from general to special. Exceptions have rules of their own, so that every file and
+/// endpoint has the type, the lifetime and the readers of the policy. Fields that the policy has
+/// for pages alone are sent with all files, because no pattern means pages.
 struct HeaderRules {
   /// A rule.
   struct Rule {
@@ -45,13 +45,14 @@ struct HeaderRules {
     var fields: [HeaderField]
   }
 
-  /// How a host differs from others.
+  /// The differences of a host from others.
   struct Traits {
-    /// Whether rules for API folders may name their media type, because what is not there is JSON, too.
+    /// Whether rules for API folders may name their media type, because the response for a missing
+    /// file is JSON too.
     var typesFolders = false
     /// Whether rules with patterns are used; otherwise each address is named.
     var hasPatterns = true
-    /// Whether a rule matches addresses with a `/` at the end, too.
+    /// Whether a rule also matches addresses with a `/` at the end.
     var ignoresSlash = false
     /// The media types that the host gives files by itself; a type is set where it differs.
     var ownTypes: @Sendable (String) -> String? = { _ in nil }
@@ -125,14 +126,14 @@ struct HeaderRules {
     }
   }
 
-  /// The fields that an address should have, apart from those of all.
+  /// The required fields of an address, apart from those of all.
   private struct Wish {
     let address: String
     let isPage: Bool
     let fields: [HeaderField]
   }
 
-  /// What every address should have; endpoints have two.
+  /// The required fields of every address; endpoints have two addresses.
   private var wanted: [Wish] {
     var wanted: [Wish] = []
     var known: Set<String> = []

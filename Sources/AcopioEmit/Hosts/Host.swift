@@ -1,35 +1,36 @@
 package import AcopioModel
 
-/// A kind of static host that Output can be made ready for.
+/// A supported kind of static host.
 ///
-/// A host is a description: what it can serve, its limits, and the files that configure it. Nothing here depends on
-/// what a site is about.
+/// A host is a description: its capabilities, its limits, and the files that configure it. Nothing
+/// here depends on the content of a site.
 package protocol Host: Sendable {
   /// The name in `host:` and `--host`; permanent once released.
   var name: String { get }
-  /// What people call it.
+  /// The name for people.
   var title: String { get }
-  /// Where the files of endpoints are, as a rule.
+  /// The usual location of the files of endpoints.
   var layout: HostLayout { get }
-  /// How it is used, in a sentence or two for the reference, in Markdown.
+  /// Instructions in a sentence or two for the reference, in Markdown.
   var usage: String { get }
   /// The files that configure it, below Output, which nothing else may use.
   var files: [String] { get }
-  /// What it refuses, or serves wrongly, beyond certain sizes.
+  /// The limits beyond which it refuses files or serves them wrongly.
   var limits: [HostLimit] { get }
-  /// What it cannot do.
+  /// The features that it lacks.
   var gaps: [HostGap] { get }
 
-  /// Which redirects of the site it answers with.
+  /// The redirects of the site that it supports.
   var redirects: RedirectSupport { get }
   /// Whether its configuration names the hashes of files.
   var needsHashes: Bool { get }
 
-  /// Where the files of so many endpoints are, next to so many old addresses of pages.
+  /// The location of the files of endpoints, given the numbers of endpoints and of old addresses of
+  /// pages.
   func layout(endpoints: Int, redirects: Int) -> HostLayout
   /// The compressed files that it serves in place of others.
   func compressions(_ policy: HostingPolicy) -> [HostCompression]
-  /// Writes what configures it.
+  /// Writes the configuration for a site.
   func configuration(of hosted: HostedSite) -> HostConfiguration
 }
 
@@ -42,7 +43,7 @@ extension Host {
   package func compressions(_ policy: HostingPolicy) -> [HostCompression] { [] }
 }
 
-/// Where the files of endpoints are on a host.
+/// The location of the files of endpoints on a host.
 package enum HostLayout: String, Sendable {
   /// At the path of the endpoint and `.json`; a rule answers at the path alone.
   case inPlace = "in place"
@@ -60,7 +61,7 @@ package enum HostCompression: String, Sendable, CaseIterable {
 
 /// A number that a host does not exceed.
 package struct HostLimit: Sendable {
-  /// What is counted.
+  /// The measured quantity.
   package enum Measure: String, Sendable, CaseIterable {
     case files = "files"
     case fileBytes = "bytes of one file"
@@ -73,11 +74,11 @@ package struct HostLimit: Sendable {
     case configurationBytes = "bytes of its configuration"
   }
 
-  /// What is counted.
+  /// The measured quantity.
   package let measure: Measure
   /// The greatest number.
   package let most: Int
-  /// What to do about a greater one.
+  /// The remedy if the limit is exceeded.
   package let remedy: String
 
   package init(_ measure: Measure, _ most: Int, remedy: String) {
@@ -89,7 +90,7 @@ package struct HostLimit: Sendable {
 
 /// Something that the policy asks for and a host cannot do.
 package struct HostGap: Sendable {
-  /// What happens instead, as a sentence without a full stop.
+  /// The behaviour instead, as a sentence without a full stop.
   package let summary: String
   /// Whether a site notices.
   package let concerns: @Sendable (HostedSite) -> Bool
@@ -102,11 +103,11 @@ package struct HostGap: Sendable {
   }
 }
 
-/// What configures a host for one site.
+/// The configuration of a host for one site.
 package struct HostConfiguration: Sendable {
   /// The files below Output with their content, sorted by path.
   package var files: [(path: String, text: String)]
-  /// What was counted while they were written.
+  /// The quantities counted while the files were written.
   package var counts: [HostLimit.Measure: Int]
 
   package init(

@@ -1,31 +1,31 @@
 import AcopioBase
 import AcopioModel
 
-/// What many hosts cannot do.
+/// The features that many hosts lack.
 extension HostGap {
   /// Header fields of pages.
   static let pageFieldsEverywhere = HostGap(
-    "header fields that the policy has for pages alone are sent with all files, and those of data with assets of the same extensions"
+    "header fields for pages are sent with all files, and header fields for data also with assets of the same extensions"
   )
 
-  /// The page for what is missing.
+  /// The page for missing addresses.
   static let pageInPlaceOfProblem = HostGap(
-    "a request for nothing in the API is answered with the page 404.html instead of 404.json",
+    "a request for a missing file in the API is answered with the page 404.html instead of 404.json",
     concerns: { !$0.apiFolders.isEmpty })
 
-  /// How long what is missing is kept.
+  /// The cache time of missing addresses.
   static let missingIsKept = HostGap(
-    "the cache time of what is missing is that of pages, or of data in the API; below assets/ and immutable/, a year"
+    "missing addresses are cached as long as pages, or as data in the API; below assets/ and immutable/, for a year"
   )
 
-  /// The status of what was removed.
+  /// The status of removed pages.
   static let removedAreFound = HostGap(
-    "pages that say what was removed have the status 200 instead of 410",
+    "pages of removed entries have the status 200 instead of 410",
     concerns: { !$0.removed.isEmpty })
 
-  /// The status of what moved.
+  /// The status of moved pages.
   static let pagesLeadOn = HostGap(
-    "old addresses are answered with pages that lead on, and the status 200 instead of that of a redirect",
+    "old addresses are answered with redirecting pages and the status 200 instead of a redirect",
     concerns: { !$0.redirects.isEmpty })
 
   /// The record of builds.
@@ -34,7 +34,7 @@ extension HostGap {
 
   /// Pages that hide endpoints.
   static let pagesHideEndpoints = HostGap(
-    "an endpoint whose address is that of a page with a '/' at its end answers only with '.json' at the end",
+    "an endpoint with the same address as a page, except for the '/', answers only with '.json' at the end",
     concerns: { !$0.hiddenEndpoints.isEmpty })
 }
 
@@ -49,7 +49,7 @@ extension HostedSite {
     }
   }
 
-  /// The addresses of endpoints that are those of a page, too, but for a `/` at the end.
+  /// The addresses of endpoints that differ from the address of a page only by a `/` at the end.
   var hiddenEndpoints: Set<String> {
     let pages = Set(files.lazy.map(\.path).filter { $0.hasSuffix("/index.html") })
     return Set(endpoints.map(\.address).filter { pages.contains("\($0.dropFirst())/index.html") })
@@ -58,8 +58,8 @@ extension HostedSite {
   /// The endpoints whose files are not at their addresses, so that a rule must lead there.
   var ruledEndpoints: [Endpoint] { endpoints.filter { $0.address != "/\($0.path)" } }
 
-  /// The addresses of pages that moved, with and without a `/` at the end, other than those of endpoints and of
-  /// other pages.
+  /// The addresses of moved pages, with and without a `/` at the end, except addresses of endpoints
+  /// and of other pages.
   var movedAddresses: [(address: String, target: String, status: Int)] {
     var taken = Set(endpoints.map(\.address))
     for file in files where file.path.hasSuffix(".html") {

@@ -14,7 +14,7 @@ package enum HostReference {
       `make docs` writes this page from the adapters in `Sources/AcopioEmit/Hosts`; `acopio hosts --reference` prints it.
       `acopio build --host NAME`, or `host` of `hosting` in `site.yml`, makes a site ready for one of them. A site that
       exceeds a limit is the error `host-limit`. A build lists those gaps of its host that its site notices.
-      [hosting.md](hosting.md) says how to use servers of your own, [platforms.md](platforms.md) how to publish to the others.
+      [Deploy](../deploy/index.md) has a page for each host, which says how to publish there.
 
       In place: the file of an endpoint is at its path and `.json`, and a rule answers at the path alone. Off path: it is
       below `_f/`, so that no folder is at the path. Exact keys: an object is at the path itself.
@@ -30,10 +30,10 @@ package enum HostReference {
     }
     text += """
 
-      Of the `redirects` that a site declares, they answer these by rules of their own. Where there are no rules, a page leads on at
+      These kinds of `redirects` that a site declares become rules of the host. Without rules, a redirecting page is written for
       each single address, and a build refuses the others with `host-limit`.
 
-      | host | status | every address below one: `/*` | what `*` took: `:splat` | by query | to other sites |
+      | host | status | every address below one: `/*` | the match of `*`: `:splat` | by query | to other sites |
       |---|---|---|---|---|---|
 
       """
@@ -54,7 +54,7 @@ package enum HostReference {
         }
       }
       guard !host.gaps.isEmpty else { continue }
-      text += "\nWhat it cannot do, of what a site may ask for:\n\n"
+      text += "\nFeatures of sites that it does not support:\n\n"
       for gap in host.gaps { text += "- \(gap.summary)\n" }
     }
     return text

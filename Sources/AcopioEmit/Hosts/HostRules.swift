@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Regular expressions of paths that several hosts share; only those with a lookahead are not valid in RE2.
 struct HostRules {
-  /// What is published.
+  /// The published site.
   let hosted: HostedSite
   /// The path of the base URL as an expression.
   let base: String
@@ -48,7 +48,8 @@ struct HostRules {
     return out
   }
 
-  /// What a wildcard takes: no control character, no backslash, and no sign that would end the path of an address.
+  /// The expression for a wildcard: no control character, no backslash, and no character that would
+  /// end the path of an address.
   static let rest = "([^\\x00-\\x1F\\x7F\\x5C?#]*)"
 
   /// The endings of compressed forms, which may follow a path.
@@ -57,7 +58,7 @@ struct HostRules {
   /// The endings of files that compression makes smaller.
   static let compressible = Compressible.extensions.joined(separator: "|")
 
-  /// What no host serves.
+  /// The expression of paths that no host serves.
   var hidden: String {
     "^\(base)/\(PublishedNames.privatePrefix)|^\(base)/(?:\\.(?!well-known/)|.+/\\.)|"
       + "\\.(?i:\(HostRules.compressible))\\.(?:br|gz)$"

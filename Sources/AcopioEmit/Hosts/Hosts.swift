@@ -36,7 +36,7 @@ package enum Hosts {
 }
 
 extension Host {
-  /// Writes what configures the host for a site; reports `host-limit`.
+  /// Writes the configuration of the host for a site; reports `host-limit`.
   package func configure(
     _ hosted: HostedSite, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> HostConfiguration {
@@ -44,7 +44,7 @@ extension Host {
     let configuration = configuration(of: hosted)
     var counts = configuration.counts
     let layout = OffPath(hosted, on: self)
-    // The files of the configuration are among those of the host, and some files are published twice.
+    // The files of the configuration count too, and some files are published twice.
     counts[.files] = configuration.files.count
     counts[.totalBytes] = configuration.files.reduce(0) { $0 + $1.text.utf8.count }
     for file in hosted.files {
@@ -66,7 +66,7 @@ extension Host {
         }
         diagnostics.warning(
           .hiddenFile, "\(title) does not answer for '\(file.path)'", at: origin,
-          remedy: "name it differently; names such as 'a.json.gz' are those of compressed forms")
+          remedy: "rename it; names such as 'a.json.gz' are reserved for compressed forms")
       }
     }
     let largest = hosted.files.max { $0.bytes < $1.bytes }

@@ -19,9 +19,9 @@ struct NetlifyHost: Host {
     )
   ]
   let gaps = [
-    HostGap("an endpoint answers with a '/' at the end of its address, too"),
+    HostGap("an endpoint also answers with a '/' at the end of its address"),
     HostGap(
-      "what is missing in the API has the media type 'application/json', not that of problems",
+      "the 404 response of the API has the media type 'application/json' instead of 'application/problem+json'",
       concerns: { !$0.apiFolders.isEmpty }),
     .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints, .removedAreFound,
   ]

@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// Locations with regular expressions are tried in order, and the first that matches decides; exact ones precede them.
 struct NginxWriter {
-  /// What is published.
+  /// The published site.
   let hosted: HostedSite
   /// The configuration so far.
   private(set) var text = ""
@@ -68,7 +68,7 @@ struct NginxWriter {
     line("default_type \(MediaTypes.unknown);")
   }
 
-  /// Files for hosts and builds, hidden files, and the compressed forms of others are not there.
+  /// Hides files for hosts and builds, hidden files, and the compressed forms of others.
   private mutating func writeHidden(_ compressions: [HostCompression]) {
     let start = AddressPattern.escaped(base)
     var compressed: String?
@@ -105,7 +105,7 @@ struct NginxWriter {
     }
   }
 
-  /// Files whose type their extension does not say.
+  /// Writes the files whose type their extension does not determine.
   private mutating func writeNamedTypes() {
     for (path, type) in hosted.typedFiles where path != "404.json" {
       block("location = \(quoted("\(base)/\(path)"))") { writer in
@@ -124,7 +124,8 @@ struct NginxWriter {
     }
   }
 
-  /// The redirects of the site: what has a query precedes every location, and wildcards follow those for one address.
+  /// Writes the redirects of the site: rules with a query precede every location, and wildcards
+  /// follow rules for one address.
   private mutating func writeRules() {
     for (index, rule) in hosted.rules.enumerated() {
       let head: String
@@ -158,7 +159,7 @@ struct NginxWriter {
     } else if !rule.hasRest {
       line("return \(rule.status) \(quoted(target));")
     } else if [301, 302].contains(rule.status) {
-      // A rewrite encodes what it took, which 'return' does not.
+      // A rewrite encodes the captured text, which 'return' does not.
       let flag = rule.status == 301 ? "permanent" : "redirect"
       let expression = "^\(AddressPattern.escaped(base + rule.address))\(HostRules.rest)$"
       line("rewrite \(quoted(expression)) \(quoted("\(target)$1?")) \(flag);")
@@ -203,7 +204,8 @@ struct NginxWriter {
     }
   }
 
-  /// Files that are no endpoint and have an address like those of a group: a picture of a book beside `/books/{id}`.
+  /// Writes the files that are no endpoint but whose address matches a group: a picture of a book
+  /// next to `/books/{id}`.
   private mutating func writeOthers(in group: EndpointGroup) {
     guard group.fileExtension == ".json" else { return }
     let patterns = group.patterns.filter { !$0.isExact }
@@ -342,7 +344,7 @@ struct NginxWriter {
     let start = AddressPattern.escaped(base)
     if hosted.files.contains(where: { HostedAddress.isBare($0.path) }) {
       block("location ~ \(quoted("^(?<acopio_page>\(start)/.*[^/])/$"))") { writer in
-        // The page of the folder, if there is one, precedes the one without a '/'.
+        // The page of the folder, if there is one, takes precedence over the one without a '/'.
         writer.line("set $acopio_bare $document_root$acopio_page.html;")
         writer.line("if (-f $document_root${uri}index.html) { set $acopio_bare \"\"; }")
         writer.block("if (-f $acopio_bare)") {
@@ -356,7 +358,7 @@ struct NginxWriter {
       $0.page("${uri}index.html", else: "=404")
     }
     block("location \(quoted("\(base)/"))") { $0.page("$uri.html", else: "@acopio_folder") }
-    // For addresses that only look like those of an endpoint or a file.
+    // For addresses that only look like the address of an endpoint or a file.
     block("location @acopio_page") { $0.page("$uri.html", else: "@acopio_folder") }
     block("location @acopio_folder") { writer in
       writer.block("if (-f $document_root$uri/index.html)") {
@@ -414,7 +416,7 @@ struct NginxWriter {
     }
   }
 
-  /// Which file is the body where nothing is.
+  /// Sets the file that is the body for missing addresses.
   private mutating func nothing(_ path: String) {
     line("error_page 404 \(quoted("\(base)/\(path)"));")
   }

@@ -1,11 +1,12 @@
 import AcopioBase
 package import AcopioModel
 
-/// Where files are on hosts on which no folder may be at the address of an endpoint.
+/// The locations of files on hosts where an endpoint path cannot also be a directory.
 ///
-/// Everything below an API folder moves below `_f/`. One rule leads there: `/v1/*` to `/_f/v1/:splat.json`. So a
-/// JSON file is there with another `.json` after its own, and an endpoint under both names, because it answers
-/// with and without `.json`. Files with other extensions have rules of their own.
+/// Everything below an API folder moves below `_f/`. One rule leads there: `/v1/*` to
+/// `/_f/v1/:splat.json`. So a JSON file has another `.json` after its own there, and an endpoint
+/// has both names, because it answers with and without `.json`. Files with other extensions have
+/// rules of their own.
 package struct OffPath: Sendable {
   /// The folder.
   static let folder = "_f"

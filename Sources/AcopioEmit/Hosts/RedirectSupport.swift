@@ -1,21 +1,21 @@
 import AcopioBase
 import AcopioModel
 
-/// Which of the redirects that a site declares a host can answer with by itself.
+/// The redirects of a site that a host can answer by itself.
 ///
-/// On others, a page that leads on is at a single address, and the rest is refused.
+/// For others, a redirecting page is written at a single address, and the rest is refused.
 package struct RedirectSupport: Sendable {
   /// The codes of rules for addresses; empty if there are no rules.
   var codes: Set<Int> = []
   /// Whether a rule can be for all addresses below one.
   var wildcards = false
-  /// Whether a wildcard can add what it took to a target.
+  /// Whether a target can contain the text that a wildcard matched.
   var rest = false
   /// Whether a rule can ask for a query.
   var queries = false
   /// Whether rules lead to other sites.
   var others = true
-  /// Whether a page that leads on is at a single address, although there are rules.
+  /// Whether a redirecting page is written at a single address, although there are rules.
   var hasPages = false
 
   /// Everything.
@@ -27,16 +27,16 @@ package struct RedirectSupport: Sendable {
     codes.isEmpty ? "none" : codes.inOrder().map(String.init).joined(separator: ", ")
   }
 
-  /// What it does of the redirects that a site declares, in a few words.
+  /// The supported kinds of redirects, in a few words.
   package var summary: String {
     guard !codes.isEmpty else { return "a page for each single address" }
     let also = [(wildcards, "'/*'"), (rest, "':splat'"), (queries, "queries")]
     return ([codeList] + also.filter(\.0).map(\.1)).joined(separator: ", ")
   }
 
-  /// What a host cannot do of a redirect, as the end of a sentence; `nil` for nothing.
+  /// The missing feature for a redirect, as the end of a sentence; `nil` if it is supported.
   func lack(for redirect: SiteRedirect) -> String? {
-    // A page leads on where there are no rules; a gap says with which status.
+    // A redirecting page is used where there are no rules; a gap describes its status.
     if redirect.isPage {
       let isFree = codes.isEmpty || hasPages || codes.contains(redirect.status)
       return isFree ? nil : lack(of: redirect.status)
@@ -47,14 +47,14 @@ package struct RedirectSupport: Sendable {
       return "has no rules for addresses, and no file can have the name of this one"
     }
     if !codes.contains(redirect.status) { return lack(of: redirect.status) }
-    if redirect.hasRest, !rest { return "cannot add what a '*' took" }
+    if redirect.hasRest, !rest { return "cannot append the match of '*'" }
     if redirect.isExternal, !others { return "has no rules that lead to another site" }
     return nil
   }
 
   private func lack(of status: Int) -> String { "does not answer with the status \(status)" }
 
-  /// Reports what the host cannot do as `host-limit`.
+  /// Reports redirects that the host does not support as `host-limit`.
   func report(
     _ redirects: [SiteRedirect], on title: String, _ diagnostics: inout Diagnostics
   ) {

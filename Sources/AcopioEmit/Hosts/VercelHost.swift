@@ -25,7 +25,7 @@ struct VercelHost: Host {
   ]
   let gaps = [
     HostGap(
-      "a page in a folder is served without a '/' at the end of its address, too, instead of a redirect"
+      "a page in a folder is also served without a '/' at the end of its address, instead of a redirect"
     ),
     HostGap(
       "addresses of pages that end with '.html' lead to the others with the status 308",
@@ -49,7 +49,7 @@ struct VercelHost: Host {
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000)
     let headers = rules.map { rule in
       ConfigurationJSON.object([
-        // In groups, signs mean what they mean in regular expressions.
+        // In groups, characters have their meaning in regular expressions.
         ("source", .string("/(\(rule.expression.dropFirst()))")),
         (
           "headers",

@@ -87,7 +87,7 @@ struct ReleaseAssembly {
       guard case .open(let source) = try walker.folder(of: path) else {
         throw .replaced(path: emitter.shown(path))
       }
-      // A file that no build wrote may be changed by whoever did.
+      // A file that no build wrote may be changed by its owner.
       if ours.holds(path), linkat(source, path.name.cString, site, path.cString, 0) == 0 {
         continue
       }

@@ -14,7 +14,7 @@ import AcopioSystem
 // folder; both are removed by the next build. After step 3 the release is whole. A release is never
 // changed once it has its name.
 
-/// Makes a release of the artifacts of a build, or finds that there is one.
+/// Makes a release of the artifacts of a build, or finds an existing one.
 struct ReleaseCommit {
   private let emitter: Emitter
   private let before: ReleaseFolder
@@ -84,7 +84,7 @@ struct ReleaseCommit {
     }
   }
 
-  /// Removes what the failed steps made; a killed build does not get here.
+  /// Removes the results of the failed steps; a killed build does not get here.
   private func undo(
     _ place: borrowing ReleasePlace, _ placed: String?, _ staging: Int32, isRecorded: Bool
   ) {
@@ -175,7 +175,7 @@ struct ReleaseCommit {
     return nil
   }
 
-  /// Writes the record unless it says the same already; returns whether it was written.
+  /// Writes the record unless it is unchanged; returns whether it was written.
   @discardableResult
   private func record(
     _ place: borrowing ReleasePlace, _ releases: [String], leaving: [String]
@@ -183,7 +183,7 @@ struct ReleaseCommit {
     let records = OutputRecords(folder: place.root, path: before.path)
     let record = ReleaseRecord(
       owner: emitter.owner, keep: keep, releases: releases, leaving: leaving)
-    // Only what was written may be compared with, since earlier steps write records, too.
+    // Only the written records may be compared, since earlier steps also write records.
     let written = try? ReleaseRecord.read(place.root, before.path)
     guard written != record else { return false }
     try write(record, records)
@@ -201,7 +201,7 @@ struct ReleaseCommit {
     try records.acceptNext(as: ReleaseNames.record, emitter.probe)
   }
 
-  /// Removes what an interrupted build left.
+  /// Removes the leftovers of an interrupted build.
   ///
   /// Assumes that `checkLeftovers` has found nothing foreign.
   private func removeLeftovers(_ place: borrowing ReleasePlace) {

@@ -1,14 +1,14 @@
 import AcopioBase
 
-/// Why a release folder, or a release in it, cannot be used.
+/// The reason why a release folder, or a release in it, cannot be used.
 package enum ReleaseFault: Hashable, Sendable {
   /// The folder is the output folder of builds without releases.
   case plainOutput
   /// The folder has no record of releases.
   case notReleases
-  /// What has a name of ours is not in a record.
+  /// A name of ours is in no record.
   case unrecorded
-  /// What must be a link or folder of ours is `noun`, such as `a folder`.
+  /// The entry must be a link or folder of ours; `noun` names the kind, such as `a folder`.
   case replaced(noun: String)
   /// The link `current` leads to `target`, which no build made.
   case leadsElsewhere(target: String)

@@ -111,7 +111,7 @@ final class ReleaseFolder: Sendable {
     return nil
   }
 
-  /// Throws `unrecorded` if something has a name of ours, and no record says that it is.
+  /// Throws `unrecorded` if something has a name of ours that no record lists.
   private static func checkUnrecorded(
     _ root: Int32, _ inner: Int32, _ path: String
   ) throws(EmitError) {

@@ -1,6 +1,6 @@
 import AcopioSystem
 
-/// The names of what builds keep in a release folder.
+/// The names of the files that builds keep in a release folder.
 ///
 ///     www/
 ///       _acopio-releases        the record: the owner, the releases in order

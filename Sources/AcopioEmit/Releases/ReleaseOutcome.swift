@@ -1,6 +1,6 @@
-/// What a build did in a release folder.
+/// The result of a build in a release folder.
 package struct ReleaseOutcome: Sendable, Hashable {
-  /// How the current release came about.
+  /// The way in which the current release was chosen.
   package enum Kind: Sendable, Hashable {
     /// The build made it.
     case made
@@ -12,7 +12,7 @@ package struct ReleaseOutcome: Sendable, Hashable {
 
   /// The name of the current release.
   package let name: String
-  /// How it came about.
+  /// The way in which it was chosen.
   package let kind: Kind
   /// The name of the release that was current before; `nil` if none was.
   package let previous: String?

@@ -10,7 +10,7 @@ struct ReleasePlace: ~Copyable {
   private let madeRoot: HeldOutput
   private let madeInner: Descriptor
 
-  /// The folders of `folder`, which must still be what is at its path.
+  /// Opens the folders of `folder`, which must still be at its path.
   ///
   /// Throws `replaced` if it was created or replaced after the build began.
   init(_ folder: ReleaseFolder) throws(EmitError) {

@@ -24,7 +24,7 @@ struct Revision {
 
   /// The revision of the files `paths`, which must be in byte order, in the open folder `root`.
   ///
-  /// Throws `changed` if one is not there or not a file.
+  /// Throws `changed` if one is missing or is not a file.
   static func of(
     _ paths: [Bytes], in root: Int32, release: String, path rootPath: String
   ) throws(EmitError) -> String {
@@ -45,10 +45,10 @@ struct Revision {
   }
 }
 
-/// The first file of the release in the open folder `root` that is not one of `paths`, which must be in byte order;
-/// `nil` if there is none.
+/// The first file of the release in the open folder `root` that is not one of `paths`, which must
+/// be in byte order.
 ///
-/// A link, pipe or device is one, too.
+/// Links, pipes and devices count as files. Returns `nil` if there is none.
 func addedFile(besides paths: [Bytes], in root: Int32) -> String? {
   filesBelow(root).filter { $0 != OutputNames.manifest }.sorted().first { file in
     var file = file

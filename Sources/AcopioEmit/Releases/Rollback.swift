@@ -23,7 +23,7 @@ package struct ReleaseChange: Sendable, Hashable {
 
 /// The releases in the release folder at `path`, in the order in which they became current.
 ///
-/// A build may be running meanwhile.
+/// A build may be running at the same time.
 package func releases(in path: String) throws(EmitError) -> [Release] {
   let folder = try ReleaseFolder(path, owner: nil, locks: false)
   guard folder.record != nil else { throw .release(.notReleases, path: path) }
@@ -44,9 +44,9 @@ package func releases(in path: String) throws(EmitError) -> [Release] {
 
 /// Makes an earlier release current, by the same atomic rename as a build.
 ///
-/// `revision` is the beginning of its name; without one, it is the release before the current one. Throws
-/// `owned` for a folder of a site other than `owner`, if one is given, and `release` if there is no such
-/// release or its files are not those of its build.
+/// `revision` is the beginning of its name; without one, it is the release before the current one.
+/// Throws `owned` for a folder of a site other than `owner`, if one is given, and `release` if
+/// there is no such release or its files differ from those of its build.
 package func rollBack(
   _ path: String, to revision: String?, owner: OutputOwner?, probe: Probe? = nil
 ) throws(EmitError) -> ReleaseChange {

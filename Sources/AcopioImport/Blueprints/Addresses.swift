@@ -13,8 +13,8 @@ struct Addresses {
     for path in Addresses.ofEverySite { taken[path] = path }
   }
 
-  /// Why the file of `path` cannot be one of the site's, and whether another response is there, which a build
-  /// compares instead; `nil` if it can.
+  /// The reason why the file of `path` cannot be published, and whether another response has its
+  /// path, which a build compares instead; `nil` if it can.
   func fault(of path: String) -> (reason: String, remedy: String, isTaken: Bool)? {
     var file = "\(path.dropFirst()).json"
     if let fault = file.withUTF8({ outputPathFault($0) }) {

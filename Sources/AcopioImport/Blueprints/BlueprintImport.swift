@@ -7,12 +7,12 @@ import AcopioModel
 
 /// An API Blueprint → a site that publishes its samples, with the blueprint as its contract.
 ///
-/// In: a blueprint. Out: the files of a site: a collection for each list and for the objects next to each
-/// other, with inferred schemas and their endpoints; a page that lists the requests; plain layouts; the
-/// blueprint itself. What files cannot be is reported as `not-imported`. The same blueprint gives the same
-/// files.
+/// In: a blueprint. Out: the files of a site: a collection for each list and for the objects next
+/// to each other, with inferred schemas and their endpoints; a page that lists the requests; plain
+/// layouts; the blueprint itself. Responses that files cannot be are reported as `not-imported`.
+/// The same blueprint gives the same files.
 package struct BlueprintImport {
-  /// Which responses are kept as they are, without a schema.
+  /// The responses that are published unchanged, without a schema.
   package enum Untyped: Sendable {
     /// Those of collections with one of these paths of requests.
     case paths(Set<String>)
@@ -28,13 +28,13 @@ package struct BlueprintImport {
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
-  /// The file, of which what was set aside is blank.
+  /// The file, in which text that was set aside is blank.
   private var file: SourceFile
   private var contract: Contract?
   private var samples: [Sample] = []
   /// The lines of the responses that were set aside, which a build would miss or refuse.
   private var removed: [Range<Int>] = []
-  /// What was reported of them, and of the file.
+  /// The diagnostics about them, and about the file.
   private var told = Diagnostics()
   private let arena = Arena()
 
@@ -65,15 +65,16 @@ package struct BlueprintImport {
 
   private static let mostRounds = 20
 
-  /// Sets responses aside that are not as they are promised; returns whether there were any.
+  /// Sets responses aside that differ from their promise; returns whether there were any.
   ///
-  /// `paths` are those of requests whose responses differ from their samples even without a schema.
+  /// `paths` are the paths of requests whose responses differ from their samples even without a
+  /// schema.
   package mutating func setAside(_ paths: Set<String>) -> Bool {
     let count = removed.count
     for sample in samples where paths.contains(sample.path) {
       setAside(
         sample.place,
-        "\(sample.request) was left out: no file can be its response as it is described",
+        "\(sample.request) was left out: no file can match its description",
         remedy: "see that the sample follows its own schema and headers, and import it again")
     }
     guard removed.count > count else { return false }
@@ -130,7 +131,7 @@ package struct BlueprintImport {
 
   // MARK: - Samples
 
-  /// The blueprint without what was set aside.
+  /// The blueprint without the responses that were set aside.
   private var blueprint: [UInt8] {
     guard !removed.isEmpty else { return Array(file.written) }
     var bytes = Array(file.bytes)
@@ -170,7 +171,7 @@ package struct BlueprintImport {
   ) {
     func leaveOut(_ reason: String, _ remedy: String, isJudged: Bool = false) {
       let message = "\(transaction.shownRequest) was left out: \(reason)"
-      // A build would miss what a file answers.
+      // A build would not find the response in a file.
       if isJudged, setAside(transaction.place, message, remedy: remedy) { return }
       diagnostics.warning(
         .notImported, message, at: contract.origin(of: transaction.place), remedy: remedy)
@@ -206,7 +207,7 @@ package struct BlueprintImport {
         }))
   }
 
-  /// The sample of a response, and what is wrong with it.
+  /// The sample of a response, and its fault.
   private func value(of transaction: Transaction) -> (Value, Diagnostic?) {
     guard let body = transaction.response.body, !body.isEmpty else {
       return (.object([AcopioBase.Member](), in: arena), nil)
@@ -227,7 +228,8 @@ package struct BlueprintImport {
     let isAddress =
       host.map { ($0.hasPrefix("https://") || $0.hasPrefix("http://")) && !$0.contains("@") }
       ?? false
-    // What follows the name of the host belongs to the old server, whose paths the blueprint gives.
+    // The text after the name of the host belongs to the old server, whose paths the blueprint
+    // gives.
     let base =
       isAddress
       ? host?.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//") : nil

@@ -5,19 +5,20 @@ package import AcopioEmit
 package struct ImportedContract {
   /// The files of the site, sorted by path; none if the blueprint has errors.
   package let files: [NewFile]
-  /// What was found in the blueprint, and what was set aside because no site can publish it.
+  /// The faults found in the blueprint, and the responses set aside because no site can publish
+  /// them.
   package let diagnostics: Diagnostics
-  /// The paths of the requests whose responses are not as they are promised even so, sorted;
-  /// `nil` if the site does not build.
+  /// The paths of the requests whose responses still differ from their promise, sorted; `nil` if
+  /// the site does not build.
   package let unmet: [String]?
 
-  /// How often responses are set aside, after which others may come first.
+  /// The maximum number of rounds of setting responses aside; each may make other responses the first.
   private static let mostRounds = 5
 
-  /// Tries the site until every response is as it is promised, a few times at most.
+  /// Tries the site until every response is as promised, a few times at most.
   ///
-  /// `unmet` builds the site of its argument in memory and returns the paths of the requests whose responses are not
-  /// as they are promised; `nil` if it does not build.
+  /// `unmet` builds the site of its argument in memory and returns the paths of the requests whose
+  /// responses differ from their promise; `nil` if it does not build.
   package init(_ blueprint: BlueprintImport, unmet: ([NewFile]) -> Set<String>?) {
     var blueprint = blueprint
     var site = Trial(blueprint, unmet)
@@ -31,7 +32,7 @@ package struct ImportedContract {
   }
 }
 
-/// The files of a site, and what it does not publish as it is promised.
+/// The files of a site, and the responses that it does not publish as promised.
 private struct Trial {
   let files: [NewFile]
   let unmet: Set<String>?
@@ -53,7 +54,7 @@ private struct Trial {
       // Some schema is no schema at all: each is tried alone.
       untyped = Set(collections.filter { unmet(blueprint.files(untyped: .allBut($0))) == nil })
     }
-    // What changes a response is found only in a site that builds.
+    // Changes of a response can be found only in a site that builds.
     for _ in 0..<2 {
       guard let known = untyped else { break }
       let some = blueprint.files(untyped: .paths(known))

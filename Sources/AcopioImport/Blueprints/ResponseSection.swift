@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where a response is written in a blueprint, with everything below it.
+/// The location of a response in a blueprint, with everything below it.
 enum ResponseSection {
   /// The lines of the response whose marker is at `offset`; `nil` if no list item begins there.
   ///

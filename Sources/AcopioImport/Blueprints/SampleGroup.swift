@@ -17,7 +17,7 @@ struct Sample {
   /// The media type that the blueprint promises; `nil` if it is the usual one.
   let mediaType: String?
 
-  /// What comes before the last step: `/books/`.
+  /// The part before the last segment: `/books/`.
   var parent: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
   /// The last step: `momo`.
   var step: Substring { path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...] }
@@ -146,7 +146,7 @@ struct SampleGroup {
 
   // MARK: - Files
 
-  /// What is known of entries; `nil` if a schema would change one of them.
+  /// The evidence about entries; `nil` if a schema would change one of them.
   private func evidence(of entries: [Value]) -> EntryEvidence? {
     guard !entries.isEmpty, entries.allSatisfy({ $0.kind == .object }) else { return nil }
     var evidence = EntryEvidence()

@@ -9,9 +9,11 @@ struct BlockRegion {
   private let open: Range<Int>
   private let close: Range<Int>
   private let lines: TextLines
-  /// Where the marks of containers end in the line of the opening tag: `> `, `- `, `1. ` and spaces.
+  /// The range of container marks in the line of the opening tag: `> `, `- `, `1.
+  ///
+  /// ` and spaces.
   private let marks: Range<Int>
-  /// What the other lines of the block begin with.
+  /// The indentation of the other lines of the block.
   private let indentation: String
 
   /// The region from the tag at `open` to the one at `close` in a text with `lines`.
@@ -53,7 +55,7 @@ struct BlockRegion {
 
   // MARK: - Content
 
-  /// Where the content begins: after spaces, and after empty lines.
+  /// The offset where the content begins: after spaces, and after empty lines.
   private var startOfContent: Int {
     var start = open.upperBound
     var index = start
@@ -64,7 +66,8 @@ struct BlockRegion {
     return start == open.upperBound ? index : start
   }
 
-  /// Where the content ends: before the marks of the line of the closing tag, and before empty lines.
+  /// The offset where the content ends: before the marks of the line of the closing tag, and before
+  /// empty lines.
   private var endOfContent: Int {
     let line = lines.start(of: close.lowerBound)
     let isAlone = bytes[line..<close.lowerBound].allSatisfy { $0.isASCIIWhitespace || $0 == 0x3E }
@@ -88,7 +91,7 @@ struct BlockRegion {
     return isComplete ? [] : starts.map { TextEdit($0..<$0, indentation) }
   }
 
-  /// Where text follows the closing tag in its line, or where the line ends.
+  /// The offset where text follows the closing tag in its line, or where the line ends.
   private var endOfSpaces: Int {
     bytes[close.upperBound...].firstIndex { $0 == 0x0A || !$0.isASCIIWhitespace } ?? bytes.count
   }
@@ -104,7 +107,7 @@ struct BlockRegion {
 
   // MARK: - Containers
 
-  /// Where the marks of quotes and list items end at the beginning of a line.
+  /// The offset where the marks of quotes and list items end at the beginning of a line.
   static func endOfMarks(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
     var index = line.lowerBound
     while index < line.upperBound {

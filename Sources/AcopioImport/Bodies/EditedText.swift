@@ -4,7 +4,7 @@ import AcopioBase
 struct TextEdit {
   /// The bytes to replace.
   let range: Range<Int>
-  /// What replaces them.
+  /// The replacement.
   let text: String
 
   init(_ range: Range<Int>, _ text: String) {
@@ -23,7 +23,7 @@ struct EditedText {
   private struct Run {
     let start: Int
     let source: Int
-    /// Whether its bytes are those of the source, and not a replacement.
+    /// Whether its bytes are copied from the source, and not a replacement.
     let isCopy: Bool
   }
 
@@ -36,7 +36,7 @@ struct EditedText {
   /// The text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The offset in the source file of the byte at `offset`, or of what it replaces.
+  /// The offset in the source file of the byte at `offset`, or of the text that it replaces.
   func source(of offset: Int) -> Int {
     let run = runs[index(of: offset)]
     return run.isCopy ? run.source + offset - run.start : run.source

@@ -1,15 +1,16 @@
 import AcopioBase
 import AcopioModel
 
-/// What raw HTML in Markdown becomes where it is not allowed: Markdown, nothing, or code that shows it.
+/// Replaces raw HTML in Markdown where it is not allowed: by Markdown, by nothing, or by code that
+/// shows it.
 enum HTMLMending {
-  /// An edit, and what to report about it; `nil` if nothing is lost.
+  /// An edit, and its report; `nil` if nothing is lost.
   struct Change {
     let edit: TextEdit
     let report: (message: String, remedy: String)?
   }
 
-  /// Elements that only group or align what is in them.
+  /// Elements that only group or align their content.
   private static let wrappers: Set<String> = [
     "article", "aside", "center", "div", "figure", "font", "main", "p", "section", "span",
   ]
@@ -38,8 +39,8 @@ enum HTMLMending {
     return isBlock(bytes, offset) ? block(bytes, offset) : inline(rest, piece, offset)
   }
 
-  /// Where the tag begins that a fault is about: in its range, or before it if the fault is about an
-  /// attribute.
+  /// The offset of the tag that a fault is about: in its range, or before it if the fault is about
+  /// an attribute.
   static func tag<Text: RandomAccessCollection>(in bytes: Text, at place: Range<Int>) -> Int?
   where Text.Element == UInt8, Text.Index == Int {
     let low = min(place.lowerBound, bytes.count)
@@ -184,16 +185,16 @@ enum HTMLMending {
     return nil
   }
 
-  // MARK: - What can be allowed
+  // MARK: - Allowed elements
 
-  /// The elements of a text that a collection can allow, with those of their attributes that it can.
+  /// The elements of a text that a collection can allow, with their attributes that it can allow.
   ///
   /// Links and images become Markdown, or are shown as code where they can't.
   static func allowed(in html: Bytes) -> [String: Set<String>] {
     var elements: [String: Set<String>] = [:]
     for piece in HTMLPieces(html) where piece.kind == .start || piece.kind == .end {
       let name = piece.name.string
-      // In upper case it is an element too, but nobody writes that today.
+      // In uppercase it is also an element, but that is not used today.
       guard AllowedHTML.possible.contains(name), name != "a", name != "img" else { continue }
       var attributes = elements[name] ?? []
       if piece.kind == .start {

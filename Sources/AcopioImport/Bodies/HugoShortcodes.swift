@@ -1,8 +1,9 @@
 import AcopioBase
 
-/// Rewrites the shortcodes of Hugo in a text: references, pictures, code, videos, and those of a mapping.
+/// Rewrites the shortcodes of Hugo in a text: references, pictures, code, videos, and the
+/// shortcodes of a mapping.
 ///
-/// What has no equivalent stays as text, and is reported as `not-imported`.
+/// Shortcodes without an equivalent stay as text, and are reported as `not-imported`.
 struct HugoShortcodes {
   let addresses: ForeignAddresses
   let mapping: ShortcodeMapping
@@ -34,7 +35,7 @@ struct HugoShortcodes {
     finish(&text, file)
   }
 
-  /// Removes what is between the tags `comment`, which Hugo does not publish, also in code.
+  /// Removes the text between the tags `comment`, which Hugo does not publish, also in code.
   private mutating func removeComments(_ text: inout EditedText, _ file: SourceFile) {
     let tags = tags(of: text)
     let closings = closings(of: tags)
@@ -52,11 +53,12 @@ struct HugoShortcodes {
     text.apply(edits)
   }
 
-  /// The edits of the outermost shortcodes that have an equivalent; what is in them is for later rounds.
+  /// The edits of the outermost shortcodes that have an equivalent; their content is for later
+  /// rounds.
   private mutating func edits(of text: EditedText, _ source: String) -> [TextEdit] {
     let code = CodeFences(text.bytes)
     let spans = CodeSpans(text.bytes)
-    // Hugo replaces references in code, too.
+    // Hugo also replaces references in code.
     let tags = tags(of: text).filter { $0.isReference || !code.contains($0.range.lowerBound) }
     let closings = closings(of: tags)
     let lines = TextLines(text.bytes)
@@ -94,8 +96,8 @@ struct HugoShortcodes {
       .map { region.edits(first: ":::\($0)", last: ":::") }
   }
 
-  /// Reports the shortcodes that are left, and writes commented ones, which are examples, as they are
-  /// meant to be read.
+  /// Reports the remaining shortcodes, and writes commented ones, which are examples, in their
+  /// readable form.
   private mutating func finish(_ text: inout EditedText, _ file: SourceFile) {
     var edits: [TextEdit] = []
     let code = CodeFences(text.bytes)
@@ -211,16 +213,16 @@ struct HugoShortcodes {
       remedy: isReference
         ? "link to a page that exists"
         : isCode
-          ? "write what it shows"
-          : "name a directive for it with '--shortcodes', or write what it shows")
+          ? "write its output"
+          : "name a directive for it with '--shortcodes', or write its output")
   }
 }
 
-/// Where a text contains a reference to a page.
+/// The context of a reference to a page in a text.
 private enum ReferencePlace {
   /// Between `<` and `>`, where Markdown wants a whole address.
   case autolink
-  /// Where a link in Markdown has its address.
+  /// The address of a link in Markdown.
   case destination
   /// Anywhere else; in HTML, the address becomes a link to the page if the element does.
   case text

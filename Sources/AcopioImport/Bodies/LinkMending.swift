@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a link of another tool's site becomes.
+/// Replaces the links of another tool's site.
 struct LinkMending: Sendable {
   let addresses: ForeignAddresses
   /// The site's address without a `/` at its end, for links that lead to nothing that was imported.
@@ -10,13 +10,14 @@ struct LinkMending: Sendable {
   struct Change {
     /// The new address.
     let address: String
-    /// Why, if the link does not lead where it did; `nil` for another spelling of the same.
+    /// The reason, if the link does not lead to its original target; `nil` for another spelling of
+    /// the same.
     let reason: String?
     /// Whether nothing will be at the address, so that only the text of the link should stay.
     var isDead = false
   }
 
-  /// The change of an address in the entry of `page`; `nil` if it can stay as it is.
+  /// The change of an address in the entry of `page`; `nil` if it needs none.
   func change(of address: String, in page: ForeignAddresses.Page) -> Change? {
     let link = LinkAddress.parts(address)
     if link.path.isEmpty {
@@ -55,7 +56,7 @@ struct LinkMending: Sendable {
   ) -> Change {
     Change(
       address: base + target.path + link.rest,
-      reason: "'\(written)' leads to a draft, so it is no link inside of the site any more",
+      reason: "'\(written)' leads to a draft, so the link was removed",
       isDead: true)
   }
 
@@ -86,7 +87,7 @@ struct LinkMending: Sendable {
     return addresses.page(at: path).map { .page($0) }
   }
 
-  /// The path without that of the site's address, which is added to every link here.
+  /// The path without the path of the site's address, which is added to every link here.
   private func withoutBase(_ path: String) -> String {
     let host = base.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard host.count > 2, let slash = host[2].firstIndex(of: "/") else { return path }
@@ -148,7 +149,7 @@ extension LinkAddress {
     /// Without its `#`.
     let fragment: String?
 
-    /// What follows the path.
+    /// The part after the path.
     var rest: String { query + (fragment.map { "#\($0)" } ?? "") }
   }
 

@@ -21,7 +21,7 @@ struct LinkRemoval {
     return TextEdit(open..<end, label)
   }
 
-  /// Whether what begins at `start` follows the `](` or `]:` of a link.
+  /// Whether the text at `start` follows the `](` or `]:` of a link.
   func isDestination(_ start: Int) -> Bool {
     var index = start - 1
     while index >= 0, bytes[index].isASCIIWhitespace { index -= 1 }

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Rewrites the tags of Liquid and Nunjucks in a text: links to pages, values of the site, code.
 ///
-/// What has no equivalent stays as text, and is reported as `not-imported`.
+/// Tags without an equivalent stay as text, and are reported as `not-imported`.
 struct LiquidTags {
   let addresses: ForeignAddresses
   let mapping: ShortcodeMapping
@@ -24,7 +24,8 @@ struct LiquidTags {
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
     let lines = TextLines(text.bytes)
-    // Where the tag is that ends the code before it; code can contain tags, but no other blocks.
+    // The offset of the tag that ends the code before it; code can contain tags, but no other
+    // blocks.
     var codeEnd = -1
     var from = 0
     while let tag = scanner.next(from: from) {
@@ -167,9 +168,9 @@ struct LiquidTags {
     }
     let remedy =
       ["include", "include_relative", "render"].contains(tag.name)
-      ? "name a directive for it with '--shortcodes', or write what it shows"
+      ? "name a directive for it with '--shortcodes', or write its output"
       : ["link", "post_url"].contains(tag.name)
-        ? "link to a page that exists" : "write what it shows, or a layout that does the same"
+        ? "link to a page that exists" : "write its output, or a layout that does the same"
     diagnostics.leftOut("the tag '\(tag.name)' is text here", at: origin, remedy: remedy)
   }
 }

@@ -4,8 +4,8 @@ import AcopioModel
 
 /// Changes Markdown of another tool until a build has nothing to refuse in it.
 ///
-/// Links lead to what was imported, raw HTML becomes Markdown or code, and what would be a directive
-/// here stays text. What a reader will notice is reported as `not-imported`.
+/// Links lead to imported pages, raw HTML becomes Markdown or code, and text that would be a
+/// directive here stays text. Changes that a reader will notice are reported as `not-imported`.
 struct MarkdownMending {
   let links: LinkMending
   /// The elements that the collection allows, with their attributes.
@@ -15,9 +15,10 @@ struct MarkdownMending {
 
   /// A change can uncover others, and a round finds only the first faults of a text.
   private static let rounds = 300
-  /// How many bytes the rounds of a text read in all, besides a few times the text; then all its HTML becomes text.
+  /// The maximum number of bytes that the rounds of a text read in all, besides a few times the
+  /// text; then all its HTML becomes text.
   private static let mostBytes = 1 << 20
-  /// What is refused at the same place so many times becomes text.
+  /// The number of refusals in one position after which text is escaped.
   private static let patience = 3
 
   /// The ids of the headings of a text.
@@ -132,8 +133,10 @@ struct MarkdownMending {
     return elements
   }
 
-  /// The answer about an address: a fault with the new address and the written one, if it must change;
-  /// a second note says that only the text of the link should stay.
+  /// The answer about an address: a fault with the new address and the written one, if it must
+  /// change.
+  ///
+  /// A second note means that only the text of the link should stay.
   private static func answer(
     _ address: String, _ links: LinkMending, _ page: ForeignAddresses.Page
   ) -> MarkdownAnswer {
@@ -159,7 +162,7 @@ struct MarkdownMending {
 
   private typealias Report = (message: String, remedy: String)
 
-  /// What is refused as text: a character reference in place of its first character.
+  /// Turns refused syntax into text: a character reference replaces its first character.
   private func plain(
     _ fault: Diagnostic, in text: EditedText, from done: Int
   ) -> (TextEdit, Report?)? {
@@ -190,7 +193,7 @@ struct MarkdownMending {
     switch fault.id {
     case .missingLinkTarget:
       guard let new = fault.remedy, let old = fault.notes.first?.message,
-        // The position of one of many in a long line may be that of another.
+        // In a long line, the reported position may belong to another of many.
         let place = destination(old, near: max(place.lowerBound, done), in: text.bytes)
           ?? destination(old, near: done, in: text.bytes)
       else { return nil }
@@ -247,7 +250,7 @@ struct MarkdownMending {
     return (removal, (message, "link to an https: address"))
   }
 
-  /// Where an address is written: at `place`, or with escapes in a link that begins near it.
+  /// The range of an address: at `place`, or with escapes in a link that begins near it.
   private func destination(
     _ address: String, near place: Int, in bytes: [UInt8]
   ) -> Range<Int>? {
@@ -257,7 +260,7 @@ struct MarkdownMending {
     if isHere, place > 0, marks.contains(bytes[place - 1]) || bytes[place - 1].isASCIIWhitespace {
       return place..<place + count
     }
-    // The position of an address with escapes is that of its block.
+    // The reported position of an address with escapes is the beginning of its block.
     var index = place
     while index + 1 < bytes.count {
       let isStart = bytes[index] == 0x5D && [0x28, 0x3A].contains(bytes[index + 1])
@@ -325,7 +328,7 @@ struct MarkdownMending {
     return TextEdit(bar..<end, String(decoding: written, as: UTF8.self))
   }
 
-  /// A backslash before the colons of what would be a directive.
+  /// Inserts a backslash before colons that would begin a directive.
   private func escape(
     _ bytes: [UInt8], _ offset: Int, _ fault: Diagnostic
   ) -> (TextEdit, Report?)? {
@@ -342,7 +345,7 @@ struct MarkdownMending {
   /// The colons of a directive, of which something is at `offset`.
   private func colons(before offset: Int, in bytes: [UInt8]) -> Range<Int>? {
     var end = min(offset + 1, bytes.count)
-    // What is missing at the end of a line is reported at its end.
+    // Something missing at the end of a line is reported at its end.
     if end > 0, bytes[end - 1] == 0x0A { end -= 1 }
     while end > 0, bytes[end - 1] != 0x3A, bytes[end - 1] != 0x0A { end -= 1 }
     guard end > 0, bytes[end - 1] == 0x3A else { return nil }
@@ -354,7 +357,7 @@ struct MarkdownMending {
 }
 
 extension Diagnostic {
-  /// Whether the fault is one of raw HTML.
+  /// Whether the fault is about raw HTML.
   fileprivate var isOfHTML: Bool {
     switch id {
     case .rawHTML, .unbalancedHTML, .misplacedHTML: true

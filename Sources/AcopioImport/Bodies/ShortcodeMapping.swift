@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioContent
 
-/// Which directives shortcodes and includes become, as a file of the user says.
+/// The directives that shortcodes and includes become, from a file of the user.
 ///
 ///     notice: note
 ///     tip: { directive: note, attributes: { kind: tip }, positional: [title] }
@@ -91,7 +91,7 @@ struct DirectiveUses {
 }
 
 extension ShortcodeMapping {
-  /// A mapping that was read, with what is wrong with it.
+  /// A mapping that was read, with its faults.
   package struct Reading {
     package let mapping: ShortcodeMapping
     package let diagnostics: Diagnostics

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// The directive that one shortcode becomes, as a mapping says.
+/// The directive that one shortcode becomes, from a mapping.
 struct ShortcodeTarget: Sendable {
-  /// The name of the directive, which is also that of a file.
+  /// The name of the directive, which is also the name of a file.
   let directive: String
   /// Attributes that every use gets, unless it has its own with that name.
   private var constants: [(name: String, value: String)] = []
@@ -85,7 +85,7 @@ struct ShortcodeTarget: Sendable {
     isAttribute(name) && name == name.lowercased() && !"-_".contains(name.last ?? "-")
   }
 
-  /// Whether an attribute can have this name; `content` is what a directive encloses.
+  /// Whether an attribute can have this name; `content` is the enclosed text of a directive.
   private static func isAttribute(_ name: String) -> Bool {
     name != "content" && name.utf8.first?.isASCIILetter == true
       && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }

@@ -6,12 +6,12 @@ struct BodyTag {
   let mark: String
   /// The whole tag.
   let range: Range<Int>
-  /// What is between its marks, without spaces and hyphens around it.
+  /// The text between its marks, without spaces and hyphens around it.
   let content: String
 
   /// The first word.
   var name: String { String(content.prefix { !$0.isWhitespace }) }
-  /// What follows the first word.
+  /// The text after the first word.
   var rest: String {
     String(content.dropFirst(name.count)).trimmingSpaces
   }

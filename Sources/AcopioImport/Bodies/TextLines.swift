@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where the lines of a text begin.
+/// The offsets where the lines of a text begin.
 struct TextLines {
   /// The first line begins at 0.
   private let starts: [Int]
@@ -9,7 +9,7 @@ struct TextLines {
     starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// Where the line begins that contains `offset`.
+  /// The beginning of the line that contains `offset`.
   func start(of offset: Int) -> Int {
     var (low, high) = (0, starts.count - 1)
     while low < high {

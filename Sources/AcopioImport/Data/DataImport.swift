@@ -5,8 +5,8 @@ import AcopioLanguage
 
 /// A JSON or CSV file → the folder of a collection: its declaration and its entries.
 ///
-/// The file is copied as it is where that is possible. Reports what its format reports,
-/// `data-not-structured` and `wrong-type`. The same file gives the same folder.
+/// The file is copied unchanged where that is possible. Reports `data-not-structured`, `wrong-type`
+/// and the diagnostics of its format. The same file gives the same folder.
 package struct DataImport {
   /// The formats.
   package enum Format: Sendable {
@@ -17,7 +17,7 @@ package struct DataImport {
   package private(set) var files: [NewFile] = []
   /// Fields that got another name.
   package private(set) var renamed: [(old: String, new: String)] = []
-  /// The name for the folder: that of the file without its extension, as a slug.
+  /// The name for the folder: the name of the file without its extension, as a slug.
   package let name: String
   /// Every fault that was found.
   package private(set) var diagnostics = Diagnostics()
@@ -73,7 +73,7 @@ package struct DataImport {
     }
     for member in rest {
       diagnostics.warning(
-        .notImported, "'\(member.key.string)' is no part of the list of entries and was left out",
+        .notImported, "'\(member.key.string)' is not part of the list of entries and was left out",
         at: member.keyOrigin, remedy: "write it into 'params' of site.yml")
     }
     write(list, file, isWhole)
@@ -175,7 +175,7 @@ package struct DataImport {
     return JSONReader.read(file, arena: arena, &ignored)?.members.map(\.key) ?? []
   }
 
-  /// A table with new names in its first row; the rest stays as it is.
+  /// Writes a table with new names in its first row; the rest stays unchanged.
   private func header(of file: SourceFile, _ entries: [Value]) -> [UInt8] {
     var places: [String: Origin] = [:]
     for entry in entries {

@@ -1,11 +1,11 @@
 import AcopioBase
 
-/// What no build accepts in a value, however it is declared.
+/// Finds values that no build accepts, however they are declared.
 enum PublishableValue {
-  /// How deep a value can be nested, so that there is room for the list and the entry around it.
+  /// The maximum nesting of a value, which leaves room for the list and the entry around it.
   private static let deepest = 500
 
-  /// What is wrong with a value, as the end of a sentence, and what to do; `nil` if a build accepts it.
+  /// The fault of a value, as the end of a sentence, and its remedy; `nil` if a build accepts it.
   static func fault(in value: Value) -> (reason: String, remedy: String)? {
     fault(in: value, depth: 0)
   }

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Values of keys that mean something for every entry, and which a build refuses in a list of data.
+/// Values of built-in keys that a build refuses in a list of data.
 struct ReservedValues {
-  /// Whether an entry only says that it was removed, so that 'removed' is no field.
+  /// Whether entries only announce removals, so that 'removed' is not a field.
   private let haveTombstones: Bool
   /// Whether all values of 'aliases' are addresses, so that it is no field.
   private let areAliases: Bool
@@ -13,7 +13,7 @@ struct ReservedValues {
     areAliases = entries.allSatisfy { BuiltInKey.accepts($0.member("aliases"), at: "aliases") }
   }
 
-  /// What is wrong with the value of a member, as the end of a sentence, and what to do.
+  /// The fault of the value of a member, as the end of a sentence, and its remedy.
   func fault(of value: Value, at name: String) -> (reason: String, remedy: String)? {
     if name == "aliases", areAliases, !value.isNothing {
       return (
@@ -24,7 +24,7 @@ struct ReservedValues {
     let isRead = BuiltInKey.isAlwaysRead(name) || name == "removed" && haveTombstones
     guard isRead, !BuiltInKey.accepts(value, at: name) else { return nil }
     return (
-      "it means something for every entry, and not with this value", BuiltInKey.form(of: name)
+      "it is a built-in key, which cannot have this value", BuiltInKey.form(of: name)
     )
   }
 }

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What can be read of Eleventy's configuration, which is a program: folders and copied files.
+/// The readable part of Eleventy's configuration, which is a program: folders and copied files.
 struct EleventyConfig {
   /// The folder of the content, with a `/` at its end; empty for the root.
   private(set) var input = ""
@@ -20,7 +20,7 @@ struct EleventyConfig {
   /// The configuration of a site without any.
   init() {}
 
-  /// Reads the configuration, and reports what it adds to Eleventy, line by line.
+  /// Reads the configuration, and reports its additions to Eleventy, line by line.
   init(_ files: inout ForeignFiles, _ diagnostics: inout Diagnostics) {
     guard let path = files.first(of: EleventyConfig.files) else { return }
     self.path = path
@@ -74,7 +74,7 @@ struct EleventyConfig {
       let start = text[..<match.1.startIndex].utf8.count
       diagnostics.leftOut(
         "\(noun) of Eleventy was not imported", at: file.origin(start..<start + match.1.utf8.count),
-        remedy: "see docs/moving.md for what replaces it")
+        remedy: "see docs/content/pages/start/moving.md for its replacement")
     }
   }
 }

@@ -19,7 +19,7 @@ struct EleventyReader {
     self.arena = arena
   }
 
-  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  /// Reads the site; parts without an equivalent are reported as `not-imported`.
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = EleventyConfig(&files, &diagnostics)
     var site = ForeignSite()
@@ -82,7 +82,7 @@ struct EleventyReader {
     if EleventyReader.templates.contains(path.fileExtension) || path.hasSuffix(".11ty.js") {
       diagnostics.leftOut(
         "a template of Eleventy was not imported", path: files.root + path,
-        remedy: "write it again in templates/, see docs/templates.md")
+        remedy: "write it again in templates/, see docs/content/pages/guides/templates.md")
     } else if path.hasSuffix(".11tydata.js") || path.hasSuffix(".11tydata.cjs") {
       diagnostics.leftOut(
         "data of a program were not imported", path: files.root + path,
@@ -117,7 +117,7 @@ struct EleventyReader {
       remedy: "write the address at which you publish the site")
   }
 
-  /// Reads what sites usually say about themselves in their data.
+  /// Reads the usual descriptions of a site in its data.
   private func read(_ value: Value, _ site: inout ForeignSite) {
     func text(_ names: [String]) -> String? {
       names.lazy.map { value.member(named: $0) }.first { $0.hasText }?.text.string
@@ -141,7 +141,7 @@ struct EleventyReader {
       [
         "eleventyComputed", "eleventyExcludeFromCollections", "eleventyNavigation", "pagination",
         "templateEngineOverride",
-      ], "see docs/moving.md for what replaces it", &diagnostics)
+      ], "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     if entry["tags"].kind == .string {
       entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
     }

@@ -1,9 +1,10 @@
 import AcopioBase
 
-/// Which pages the files among the content of Hugo belong to.
+/// The pages that own the files among the content of Hugo.
 ///
-/// What is below the folder of an `index.md`, a leaf bundle, is part of that page: Markdown there has no
-/// page of its own, and other files are published with it. Other files belong to the nearest `_index.md`.
+/// Files below the folder of an `index.md`, a leaf bundle, are part of that page: Markdown there
+/// has no page of its own, and other files are published with it. Other files belong to the nearest
+/// `_index.md`.
 struct HugoBundles {
   /// The folder of the content, with a `/` at its end.
   private let content: String
@@ -14,12 +15,12 @@ struct HugoBundles {
   /// The entries of bundles that were read, by folder.
   private var entries: [String: ForeignEntry] = [:]
 
-  /// What Hugo makes pages of.
+  /// The other formats of which Hugo makes pages.
   static let otherFormats: Set<String> = ["html", "htm", "adoc", "org", "rst", "pandoc"]
 
   /// Finds the bundles among the files of the content.
   ///
-  /// `otherLanguages` are the endings of translations, which say nothing of a section here.
+  /// `otherLanguages` are the endings of translations, which do not affect a section here.
   init(_ paths: [String], content: String, otherLanguages: Set<String>) {
     self.content = content
     for path in paths where path.isMarkdown || HugoBundles.otherFormats.contains(path.fileExtension)
@@ -59,7 +60,7 @@ struct HugoBundles {
     }
   }
 
-  /// Where a file that is no Markdown is published; `nil` if Hugo does not publish it today, which is
+  /// The address of a file that is not Markdown; `nil` if Hugo does not publish it today, which is
   /// reported at `place`.
   func address(
     of path: String, today: String, at place: String, _ diagnostics: inout Diagnostics

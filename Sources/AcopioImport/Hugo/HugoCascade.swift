@@ -1,8 +1,9 @@
 import AcopioBase
 
-/// What sections of Hugo say of all entries of their folder, by the key `cascade`.
+/// The defaults that sections of Hugo give all entries of their folder, by the key `cascade`.
 struct HugoCascade {
-  /// The folders whose entries are drafts, since what limits their publication has no equivalent.
+  /// The folders whose entries are drafts, since the limits of their publication have no
+  /// equivalent.
   private var withheld: Set<String> = []
   /// The values that can be the defaults of a folder here.
   private var defaults: [ForeignDefaults] = []
@@ -12,13 +13,14 @@ struct HugoCascade {
   /// Whether the entries of a folder are drafts.
   private var drafts: [String: Bool] = [:]
 
-  /// No folder says anything.
+  /// No folder has defaults.
   init() {}
 
-  /// Takes the key `cascade` of a section if its values can be defaults of the folder, but for keys that
-  /// mean something to Hugo, which are reported; leaves others, and reports those that concern publication.
+  /// Takes the key `cascade` of a section if its values can be defaults of the folder.
   ///
-  /// `terms` are the fields of taxonomies in lower case: their pages are made of what entries write.
+  /// Reports keys that mean something to Hugo. Leaves other values, and reports those that concern
+  /// publication. `terms` are the fields of taxonomies in lowercase: their pages are made from the
+  /// values that entries write.
   mutating func take(
     from entry: inout ForeignEntry, isSection: Bool, terms: Set<String>,
     _ diagnostics: inout Diagnostics
@@ -40,13 +42,15 @@ struct HugoCascade {
     }
     withheld.insert(folder)
     diagnostics.leftOut(
-      "the cascade limits what is published, so all entries of the folder are drafts here",
+      "the cascade limits publication, so all entries of the folder are drafts here",
       at: value.origin.firstByte,
       remedy: "remove 'draft' from the imported entries that are to be published")
   }
 
-  /// Takes the key `cascade` of the configuration, which concerns all entries, if it limits publication;
-  /// what else it says has no effect, which is reported.
+  /// Takes the key `cascade` of the configuration, which concerns all entries, if it limits
+  /// publication.
+  ///
+  /// Reports its other values, which have no effect.
   mutating func takeSite(_ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics) {
     let parts = value.kind == .array ? Array(value.elements) : [value]
     var isComplete = false
@@ -58,18 +62,17 @@ struct HugoCascade {
         withheld.insert("")
         isComplete = true
         diagnostics.leftOut(
-          "the cascade limits what is published, so all entries of the site are drafts here",
+          "the cascade limits publication, so all entries of the site are drafts here",
           at: origin, remedy: "remove 'draft' from the imported entries that are to be published")
       }
     }
     if isComplete { return }
     diagnostics.leftOut(
       "the setting 'cascade' has no effect here, but for 'draft'", at: origin,
-      remedy: "see docs/moving.md for what replaces it")
+      remedy: "see docs/content/pages/start/moving.md for its replacement")
   }
 
-  /// Withholds an entry that is in one of the folders, unless it says something else itself where that
-  /// counts.
+  /// Withholds an entry in one of the folders, unless its own keys decide otherwise.
   func apply(to entry: inout ForeignEntry) {
     let folders = entry.source.foldersUpwards
     if folders.contains(where: withheld.contains) { entry.isDraft = true }
@@ -109,7 +112,7 @@ struct HugoCascade {
       {
         diagnostics.leftOut(
           "the key '\(name)' of 'cascade' was left out", at: member.keyOrigin.firstByte,
-          remedy: "see docs/moving.md for what replaces it")
+          remedy: "see docs/content/pages/start/moving.md for its replacement")
       } else {
         own.fields.append((name, member.value))
       }
@@ -117,7 +120,8 @@ struct HugoCascade {
     return own
   }
 
-  /// Whether a value for all entries of a folder says that some are not published, or not always.
+  /// Whether a value for all entries of a folder excludes some from publication, or limits it in
+  /// time.
   private static func withholds(_ member: Member) -> Bool {
     switch member.key.string.lowercased() {
     case "draft", "headless": ForeignTruth(member.value).map { $0 != .no } ?? false

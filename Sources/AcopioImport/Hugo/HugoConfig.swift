@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// `hugo.toml` and its relatives: what the site is called, and where its pages are published.
+/// `hugo.toml` and its relatives: the name of the site, and the addresses of its pages.
 struct HugoConfig {
   /// The site with its name and variables, without entries.
   private(set) var site = ForeignSite()
@@ -16,9 +16,9 @@ struct HugoConfig {
   private(set) var permalinks: [String: String] = [:]
   /// Whether entries with a later date are published.
   private(set) var publishesFuture = false
-  /// What limits the publication of files and entries.
+  /// The limits on the publication of files and entries.
   var limits = HugoLimits()
-  /// Where the taxonomies are declared, by the folder of their pages.
+  /// The origins of the taxonomies' declarations, by the folder of their pages.
   private(set) var taxonomyOrigins: [String: Origin] = [:]
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false
@@ -104,7 +104,7 @@ struct HugoConfig {
       }
       diagnostics.leftOut(
         "the setting '\(name)' has no effect here", at: origin,
-        remedy: "see docs/moving.md for what replaces it")
+        remedy: "see docs/content/pages/start/moving.md for its replacement")
     }
   }
 

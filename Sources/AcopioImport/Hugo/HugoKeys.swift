@@ -17,7 +17,7 @@ enum HugoKeys {
   /// Whether a key means something to Hugo.
   static func isKnown(_ name: String) -> Bool { known[name.lowercased()] != nil }
 
-  /// Writes the keys of an entry as `known` has them; one that is there twice is reported.
+  /// Writes the keys of an entry with the spelling of `known`; reports duplicates.
   static func unify(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
     var fields: [(name: String, value: Value)] = []
     for (name, value) in entry.fields {
@@ -33,7 +33,7 @@ enum HugoKeys {
     entry.fields = fields
   }
 
-  /// Takes the keys that say whether Hugo publishes an entry, and from when until when.
+  /// Takes the keys that decide whether and when Hugo publishes an entry.
   static func takePublication(
     _ entry: inout ForeignEntry, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) {
@@ -66,19 +66,19 @@ enum HugoKeys {
     entry.isDraft = true
   }
 
-  /// Whether the key `build` says that no page is made.
+  /// Whether the key `build` prevents a page.
   static func rendersNothing(_ build: Value) -> Bool {
     let render = build.member("render")
     return render.bool == false || ["link", "never"].contains(render.text.string)
   }
 
-  /// Whether the key `build` says that the files of a bundle are not published.
+  /// Whether the key `build` prevents publishing the files of a bundle.
   static func hidesFiles(_ build: Value) -> Bool {
     let truth = build.members.first { $0.key.string.lowercased() == "publishresources" }
     return truth.flatMap { ForeignTruth($0.value) }.map { $0 != .yes } ?? false
   }
 
-  /// Withholds an entry whose `date`, which says from when it is published, cannot be told.
+  /// Withholds an entry whose `date`, from which it is published, cannot be read.
   static func checkDate(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
     let value = entry["date"]
     if value.isNothing || value.hasText && value.text.isEmpty { return }
@@ -86,7 +86,7 @@ enum HugoKeys {
     if value.hasText, ForeignDate(value.text.string) != nil { return }
     entry.isDraft = true
     diagnostics.leftOut(
-      "'date' is no date that can be told, so the entry is a draft here",
+      "'date' cannot be read as a date, so the entry is a draft here",
       at: value.origin.firstByte,
       remedy: "write 'date: 2026-11-21' into the imported entry, and remove 'draft'")
   }
@@ -114,7 +114,7 @@ enum HugoKeys {
     guard value.hasText, let date = ForeignDate(value.text.string) else {
       entry.isDraft = true
       return diagnostics.leftOut(
-        "'\(old)' is no date, so the entry is a draft here", at: value.origin.firstByte,
+        "'\(old)' is not a date, so the entry is a draft here", at: value.origin.firstByte,
         remedy: "write '\(new): 2026-11-21' into the imported entry, and remove 'draft'")
     }
     entry.period.append((new, Value.string(date.text, in: arena).at(value.origin)))

@@ -1,18 +1,18 @@
 import AcopioBase
 import AcopioModel
 
-/// What the configuration of Hugo says of which files are published, and from when.
+/// The settings in Hugo's configuration that decide which files are published, and from when.
 ///
-/// What cannot be honoured withholds the entries that it may concern, and is reported.
+/// A setting without an equivalent withholds the entries that it may concern, and is reported.
 struct HugoLimits {
   /// Values for all entries of the site.
   private(set) var cascade: (value: Value, origin: Origin)?
-  /// Whether nothing of the content can be told to be public.
+  /// Whether all of the content is withheld, since none is known to be public.
   private(set) var withholdsContent = false
-  /// Whether nothing in `static/` can be told to be public.
+  /// Whether everything in `static/` is withheld, since none is known to be public.
   private(set) var withholdsFiles = false
 
-  /// Where dates come from, by the key that they decide.
+  /// The sources of dates, by the key that they decide.
   private var dates: [(key: String, names: [String])] = []
   private var ignored: [PatternMatcher] = []
   private var ignoredOrigin = Origin.none
@@ -60,7 +60,7 @@ struct HugoLimits {
       diagnostics.leftOut(
         "which files 'ignoreFiles' means cannot be told, so all entries are drafts here",
         at: origin,
-        remedy: "write the pattern without '^', or remove 'draft' from what is to be published")
+        remedy: "write the pattern without '^', or remove 'draft' from the entries to publish")
     }
   }
 
@@ -91,7 +91,7 @@ struct HugoLimits {
     withholdsFiles = !HugoLimits.isWhole("static/", as: "static", mounts.values)
     for (folder, isWithheld, remedy) in [
       (content, withholdsContent, "remove 'draft' from the entries that are to be published"),
-      ("static/", withholdsFiles, "copy what is to be published into static/"),
+      ("static/", withholdsFiles, "copy the files to publish into static/"),
     ] where isWithheld {
       diagnostics.leftOut(
         "which files of '\(folder)' the mounts of 'module' publish cannot be told; they are withheld",
@@ -99,7 +99,7 @@ struct HugoLimits {
     }
   }
 
-  /// Whether mounts leave a folder as it is without them.
+  /// Whether mounts don't change a folder.
   private static func isWhole(_ folder: String, as target: String, _ mounts: [Value]) -> Bool {
     func text(_ mount: Value, _ name: String) -> String {
       let value = mount.members.first { $0.key.string.lowercased() == name }?.value
@@ -146,7 +146,7 @@ struct HugoLimits {
 
   /// Gives an entry the date of its file name, or withholds it if its date is in another place.
   ///
-  /// `name` is that of the file, or of its folder if it is called `index.md`.
+  /// `name` is the name of the file, or of its folder if the file is called `index.md`.
   func apply(to entry: inout ForeignEntry, name: String, _ arena: Arena) {
     for (key, names) in dates {
       guard let source = names.first(where: { decides($0.lowercased(), key, entry, name) }) else {

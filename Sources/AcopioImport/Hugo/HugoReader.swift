@@ -19,7 +19,7 @@ struct HugoReader {
     self.today = today
   }
 
-  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  /// Reads the site; parts without an equivalent are reported as `not-imported`.
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = HugoConfig(&files, arena, &diagnostics)
     var site = config.site
@@ -37,7 +37,7 @@ struct HugoReader {
         diagnostics.leftOut(
           "'\(path.fileName)' is part of the page '\(page)' and has no page of its own",
           path: files.root + path,
-          remedy: "copy what is needed of it into the page, or import it from a folder of its own")
+          remedy: "copy the needed parts into the page, or import it from a folder of its own")
         continue
       }
       guard let entry = entry(path, inner, &diagnostics) else { continue }
@@ -68,7 +68,7 @@ struct HugoReader {
     return site
   }
 
-  /// Leaves out the taxonomies whose folder is that of a section, which has its address.
+  /// Leaves out taxonomies that share their folder with a section, which has the address.
   private func leaveOutTaxonomies(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {
     let folders = Set(site.collections.map(\.folder))
     let entries = site.collections.flatMap(\.entries)
@@ -89,8 +89,8 @@ struct HugoReader {
     ForeignCollection(name: name, title: name.humanized, folder: "/\(name.asStep)/")
   }
 
-  /// Gives the entries of a collection what their folders say; a section with folders, or with a page of
-  /// its own, is a tree.
+  /// Applies the defaults of folders to the entries of a collection; a section with folders, or
+  /// with a page of its own, is a tree.
   private func finish(_ collection: inout ForeignCollection) {
     collection.waitsForDates = !config.publishesFuture
     for number in collection.entries.indices {
@@ -155,7 +155,7 @@ struct HugoReader {
       [
         "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
         "sitemap", "type",
-      ], "see docs/moving.md for what replaces it", &diagnostics)
+      ], "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     for field in ["tags", "categories"] where entry[field].kind == .string {
       entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
     }
@@ -248,7 +248,7 @@ struct HugoReader {
     for theme in themes.sorted() {
       diagnostics.leftOut(
         "the theme was not imported", path: "\(files.root)themes/\(theme)",
-        remedy: "write its layouts again in templates/, see docs/templates.md")
+        remedy: "write its layouts again in templates/, see docs/content/pages/guides/templates.md")
     }
   }
 }

@@ -3,9 +3,9 @@ package import AcopioContent
 
 /// A folder of entries → the `_collection.yml` that takes all of them.
 ///
-/// Reads the files of the folder itself, not those of folders in it. Reports what the formats report,
-/// `front-matter-not-keys`, `missing-entries`, `missing-key-field`, `reserved-name`, `unused-file` and
-/// `wrong-type`. The same files give the same text.
+/// Reads the files of the folder itself, not files in its subfolders. Reports
+/// `front-matter-not-keys`, `missing-entries`, `missing-key-field`, `reserved-name`, `unused-file`,
+/// `wrong-type` and the diagnostics of the formats. The same files give the same text.
 package struct CollectionInference {
   /// The declaration; `nil` after an error.
   package private(set) var collection: InferredCollection?

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioContent
 import AcopioModel
 
-/// What was seen of the entries of a collection, and how their fields are declared.
+/// The evidence from the entries of a collection, and the fields declared from it.
 struct EntryEvidence {
   /// The fields.
   private(set) var members = MemberEvidence()
@@ -20,7 +20,7 @@ struct EntryEvidence {
 
   /// Takes an entry into account.
   mutating func take(_ entry: Value) {
-    // A tombstone may lack what the schema requires, so it shows nothing.
+    // A tombstone may lack required fields, so it is no evidence.
     guard !BuiltInKey.isTombstone(entry) else { return }
     members.take(Value.object(entry.members), depth: 0)
     for member in entry.members {
@@ -57,7 +57,7 @@ struct EntryEvidence {
   }
 }
 
-/// What the keys that every entry may have without declaring them require of a value.
+/// The requirements of built-in keys, which entries may have without declaring them.
 enum BuiltInKey {
   /// Whether a key keeps its meaning even if the schema declares a field with its name.
   static func isAlwaysRead(_ name: String) -> Bool {
@@ -81,7 +81,7 @@ enum BuiltInKey {
     }
   }
 
-  /// What to write at a key that is always read.
+  /// The correct form of the value of a key that is always read.
   static func form(of name: String) -> String {
     switch name {
     case "draft": "write true or false"
@@ -91,12 +91,12 @@ enum BuiltInKey {
     }
   }
 
-  /// Whether an entry only says that it was removed.
+  /// Whether an entry only announces its removal.
   static func isTombstone(_ entry: Value) -> Bool { isRemoval(entry.member("removed")) }
 
   private static func isPermalink(_ value: Value) -> Bool {
     guard value.kind == .string, value.text.first == UInt8(ascii: "/") else { return false }
-    // A name without an extension is one, too; that of a version, as in `/momo-1.1`, is none.
+    // A name without an extension counts as a page; a version, as in `/momo-1.1`, is no extension.
     let name = value.text.string.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return true }
     let ending = name[name.index(after: dot)...]

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioContent
 import AcopioModel
 
-/// What was seen of the values of one field, gathered one value after the other.
+/// The evidence from the values of one field, gathered one after the other.
 struct FieldEvidence {
   /// The values that are not null.
   private(set) var count = 0
@@ -10,16 +10,16 @@ struct FieldEvidence {
   private(set) var booleans = 0
   private(set) var wholes = 0, fractions = 0
   private(set) var dates = 0, moments = 0
-  /// Times without an offset from UTC, or in another form than that of RFC 3339.
+  /// Times without an offset from UTC, or in a form other than RFC 3339.
   private(set) var looseMoments = 0
   private(set) var texts = 0
   private(set) var lists = 0
   private(set) var objects = 0
-  /// The text of a format without types, which becomes what the schema says.
+  /// The text of a format without types, which is converted to the type of the schema.
   private(set) var untyped = 0
   /// Whether a value fits no type but `any`.
   private(set) var isOpaque = false
-  /// What is written in text.
+  /// The evidence from texts.
   private(set) var words = WordEvidence()
   /// The elements of all lists; one or none, since a struct cannot contain itself.
   private(set) var elements: [FieldEvidence] = []
@@ -28,7 +28,7 @@ struct FieldEvidence {
   /// The members of all objects.
   private(set) var members = MemberEvidence()
 
-  /// Lists and objects can be nested this deep in a schema; what is deeper is opaque.
+  /// The maximum depth of nested lists and objects in a schema; deeper values are opaque.
   private static let deepest = 30
 
   /// Takes a value into account; null only counts as a value that is missing.
@@ -59,7 +59,7 @@ struct FieldEvidence {
       untyped += 1
       let scalar = YAMLScalar.value(text, origin: value.origin)
       if scalar.kind == .bool { return booleans += 1 }
-      // Beyond what a number may be, the digits of a cell are text.
+      // Digits of a cell beyond the range of numbers are text.
       if scalar.kind == .number, scalar.number?.isFinite == true { return take(number: scalar) }
     }
     if CalendarDate(text) != nil {
@@ -85,7 +85,7 @@ struct FieldEvidence {
   }
 }
 
-/// What was seen of the members of objects.
+/// The evidence from the members of objects.
 struct MemberEvidence {
   /// The objects.
   private(set) var objects = 0

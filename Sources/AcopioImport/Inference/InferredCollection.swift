@@ -2,7 +2,7 @@ import AcopioContent
 
 /// The declaration of a collection that takes the entries it was inferred from.
 package struct InferredCollection: Sendable {
-  /// Which files contain the entries: `*.md` or `books.json`.
+  /// The files that contain the entries: `*.md` or `books.json`.
   let entries: String
   /// The field that identifies an entry, if its file does not.
   let key: String?

@@ -4,7 +4,7 @@ import AcopioContent
 package struct InferredField: Equatable, Sendable {
   /// The name.
   let name: String
-  /// What its values are.
+  /// The type of its values.
   let type: InferredType
   /// Whether an entry, or the object around it, lacks it or has null.
   let isOptional: Bool

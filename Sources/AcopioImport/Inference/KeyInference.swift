@@ -2,7 +2,7 @@ import AcopioBase
 
 /// Finds the field that identifies each entry of a list.
 enum KeyInference {
-  /// The names that say what a field is for, the best first.
+  /// The names that suggest the purpose of a field, the best first.
   private static let names = ["id", "key", "slug", "code", "sku", "isbn", "name", "title"]
 
   /// The name of a field that every entry has, and that is different in each; `nil` if there is none.

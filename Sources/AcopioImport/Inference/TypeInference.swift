@@ -2,11 +2,11 @@ import AcopioContent
 
 /// Evidence → type: the narrowest declaration that takes every value that was seen.
 struct TypeInference {
-  /// Separators of fields whose name says that they are lists, where the tool that wrote them has its
-  /// own rule: `tags: a b`.
+  /// Separators of fields whose name implies a list, where the tool that wrote them has its own
+  /// rule: `tags: a b`.
   let separators: [String: String]
 
-  /// Whether times without an offset from UTC are of type datetime; as text, data stay as they are.
+  /// Whether times without an offset from UTC are of type datetime; as text, data stay unchanged.
   let readsLocalTimes: Bool
 
   init(separators: [String: String] = [:], readsLocalTimes: Bool = false) {
@@ -32,7 +32,7 @@ struct TypeInference {
     }
   }
 
-  /// The type of a field; `name` is that of the field, or `nil` for the elements of a list.
+  /// The type of a field; `name` is the name of the field, or `nil` for the elements of a list.
   func type(_ evidence: FieldEvidence, named name: String?) -> InferredType {
     guard evidence.count > 0, !evidence.isOpaque else { return .any }
     if evidence.lists > 0 { return list(evidence, named: name) }
@@ -68,14 +68,15 @@ struct TypeInference {
     return .object(fields(members))
   }
 
-  /// Whether a name can be that of a field.
+  /// Whether a field can have a name.
   static func canBeDeclared(_ name: String) -> Bool {
     !name.isEmpty && !SchemaReader.reserved.contains(name)
       && !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 
-  /// What separates the elements of a list that every entry writes as one text; empty for cells of CSV
-  /// with `;`, and `nil` where it is not certain that the field is a list.
+  /// The separator of a list that every entry writes as one text.
+  ///
+  /// Empty for cells of CSV with `;`, and `nil` if it is not certain that the field is a list.
   private func separator(_ evidence: FieldEvidence, named name: String) -> String? {
     guard evidence.textCount == evidence.count else { return nil }
     if let separator = separators[name] { return separator }

@@ -1,10 +1,10 @@
 import AcopioBase
 import AcopioModel
 
-/// What was seen in the texts of one field: whether they are few words, addresses or lists.
+/// The evidence from the texts of one field: whether they are few words, addresses or lists.
 struct WordEvidence {
   private var count = 0
-  /// How often each text occurs; empty once there are too many.
+  /// The frequency of each text; empty once there are too many.
   private var frequencies: [String: Int] = [:]
   private var isVaried = false
   private var areAddresses = true

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioSystem
 
-/// `_config.yml`: what the site is called, where things are published, and defaults for front matter.
+/// `_config.yml`: the name of the site, the addresses of its pages, and defaults for front matter.
 struct JekyllConfig {
   /// The site with its name and variables, without entries.
   private(set) var site = ForeignSite()
@@ -73,7 +73,7 @@ struct JekyllConfig {
       if JekyllConfig.ofTheProgram.contains(name) {
         diagnostics.leftOut(
           "the setting '\(name)' has no effect here", at: member.keyOrigin,
-          remedy: "see docs/moving.md for what replaces it")
+          remedy: "see docs/content/pages/start/moving.md for its replacement")
       } else if !JekyllConfig.known.contains(name), !member.value.isNothing {
         site.params.append((name, member.value))
       }
@@ -84,7 +84,7 @@ struct JekyllConfig {
       guard !JekyllConfig.builtIn.contains(name) else { continue }
       diagnostics.leftOut(
         "the plugin '\(name)' was left out", at: plugin.origin,
-        remedy: "see docs/moving.md for what replaces it")
+        remedy: "see docs/content/pages/start/moving.md for its replacement")
     }
     guard site.address == nil else { return }
     diagnostics.leftOut(

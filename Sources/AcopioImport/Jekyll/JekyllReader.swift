@@ -14,7 +14,7 @@ struct JekyllReader {
     self.arena = arena
   }
 
-  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  /// Reads the site; parts without an equivalent are reported as `not-imported`.
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = JekyllConfig(&files, arena, &diagnostics)
     var site = config.site
@@ -73,7 +73,7 @@ struct JekyllReader {
     if config.isNamed(path) { return false }
     if path.isMarkdown { return true }
     diagnostics.leftOut(
-      "a file that is no Markdown was not imported", path: files.root + path,
+      "a file that is not Markdown was not imported", path: files.root + path,
       remedy: "convert it to Markdown, or copy it into static/ if it is only linked to")
     return false
   }
@@ -162,7 +162,7 @@ struct JekyllReader {
       let words = terms(entry[many])
       let single = entry.take(one)
       let all = words + (single.kind == .array ? terms(single) : single.hasText ? [single] : [])
-      // Other values stay as they are.
+      // Other values stay unchanged.
       guard entry[many].hasText || !single.isNothing else { continue }
       let origin = entry[many].isNothing ? single.origin : entry[many].origin
       var texts: Set<String> = []
@@ -192,7 +192,8 @@ struct JekyllReader {
       diagnostics.leftOut(
         "a file with Liquid was not imported", path: files.root + path,
         remedy: path.fileExtension == "html"
-          ? "write it as a layout, see docs/templates.md" : "write it without Liquid into static/")
+          ? "write it as a layout, see docs/content/pages/guides/templates.md"
+          : "write it without Liquid into static/")
       return
     }
     guard var page = entry(path, type: "pages", &diagnostics) else { return }

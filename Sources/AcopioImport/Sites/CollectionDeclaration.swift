@@ -10,8 +10,8 @@ struct CollectionDeclaration {
   /// The type of the field `date`, if there is one.
   private(set) var dateType: InferredType?
   private let collection: ForeignCollection
-  /// Whether each entry says itself on which day it is published, because `date` is no date in some, or
-  /// does not say it.
+  /// Whether each entry has its own day of publication, because `date` is missing or not a date in
+  /// some.
   private let repeatsDates: Bool
 
   /// Declares the collection at `index`; fields with names that no field can have get others.
@@ -59,7 +59,7 @@ struct CollectionDeclaration {
     return !types.isEmpty && types.allSatisfy { $0 == .plain("date") || $0 == .plain("datetime") }
   }
 
-  /// What separates the elements of a list in one text, by field.
+  /// The separators of lists in one text, by field.
   private static func separators(_ site: ForeignSite) -> [String: String] {
     guard case .liquid = site.syntax else { return [:] }
     return ["categories": " ", "tags": " "]
@@ -95,7 +95,7 @@ struct CollectionDeclaration {
     }
   }
 
-  // MARK: - What is written
+  // MARK: - Output
 
   /// The lines after the schema.
   private func outputs(

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Where the defaults of folders can be, and which of them have the same meaning there.
+/// The possible folders of defaults, and those in which they keep their meaning.
 ///
 /// Everything is counted once for all folders, in time that grows with the entries and their depth.
 struct DefaultPlaces {
@@ -10,7 +10,7 @@ struct DefaultPlaces {
     let name: String
   }
 
-  /// The folders here by those of the other site that have a page.
+  /// The folders here, by the folders of the other site that have a page.
   private var folders: [String: String] = [:]
   /// The number of entries below each folder of the other site.
   private var sources: [String: Int] = [:]
@@ -22,7 +22,7 @@ struct DefaultPlaces {
   private var names: [String: Set<String>] = [:]
   /// The defaults of each folder that are objects somewhere.
   private var objects: Set<Key> = []
-  /// What entries and folders below each folder have with the names of these.
+  /// The names that entries and folders below each folder have in common with these.
   private var below: Set<Key> = []
 
   init(_ collection: ForeignCollection) {
@@ -67,9 +67,9 @@ struct DefaultPlaces {
     }
   }
 
-  /// The folder here that has the same entries as that of the defaults; `nil` if there is none.
+  /// The folder here with the same entries as the folder of the defaults; `nil` if there is none.
   ///
-  /// Some systems do not tell upper from lower case.
+  /// Some systems do not distinguish uppercase from lowercase.
   func folder(of defaults: ForeignDefaults) -> String? {
     guard let folder = folders[defaults.source], let count = sources[defaults.source],
       shared[defaults.source] == count, places[folder.lowercased()] == count
@@ -77,7 +77,7 @@ struct DefaultPlaces {
     return folder
   }
 
-  /// Why a value cannot be the default of a folder; `nil` if it can.
+  /// The reason why a value cannot be the default of a folder; `nil` if it can.
   func obstacle(to name: String, _ value: Value, below source: String) -> String? {
     if names[name.lowercased(), default: []].contains(where: { $0 != name }) {
       return "entries write it in upper or lower case"

@@ -29,7 +29,7 @@ extension SitePlan {
     guard isTree else { return plain(entry.name, or: "page") }
     var steps = entry.place.split(separator: "/").map(String.init)
     for index in steps.indices.dropLast() {
-      // A build leaves out folders whose name ends like that of a backup.
+      // A build leaves out folders whose name ends like a backup's.
       steps[index] =
         steps[index].hasSuffix("~")
         ? "folder-\(steps[index].slug)" : plain(steps[index], or: "folder")

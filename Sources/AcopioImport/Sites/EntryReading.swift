@@ -27,8 +27,10 @@ extension ForeignFiles {
 }
 
 extension ForeignEntry {
-  /// Gives the entry a title, which every page shows: its own, or one made of its file name; the page of
-  /// a whole tree has that of the collection, `tree`.
+  /// Gives the entry a title, which every page shows.
+  ///
+  /// It is the entry's own title, or one made from its file name; the page of a whole tree gets the
+  /// title of the collection, `tree`.
   mutating func completeTitle(ofTree tree: String?, _ arena: Arena) {
     let title = self["title"]
     let written = title.hasText ? title.text.string.withoutControls.trimmingSpaces : ""

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Names for the folders of collections: each is used once, and a build reads what is in it.
+/// Chooses names for the folders of collections: each is used once, and a build reads its content.
 struct FolderNames {
-  /// The names in lower case, since some systems do not tell them from others.
+  /// The names in lowercase, since some systems do not distinguish them.
   private var taken: Set<String> = ["i18n"]
 
   /// No name is taken, except for folders that contain something else.

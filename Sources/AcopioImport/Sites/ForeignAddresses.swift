@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioLanguage
 
-/// Where the pages and the copied files of a site are published.
+/// The addresses of the pages and the copied files of a site.
 struct ForeignAddresses: Sendable {
   /// The page of an entry.
   struct Page: Sendable {
@@ -16,8 +16,10 @@ struct ForeignAddresses: Sendable {
     /// The ids of its headings.
     var ids: Set<String> = []
 
-    /// What a link in Markdown contains: the collection and the key, or the address where these have
-    /// characters that Markdown would read as something else.
+    /// The reference to write in a Markdown link.
+    ///
+    /// It is the collection and the key, or the address if these have characters that Markdown
+    /// would interpret.
     var reference: String {
       let reference = "@\(collection)/\(name)"
       let isPlain = reference.utf8.allSatisfy {

@@ -21,7 +21,7 @@ struct ForeignDate {
       time = nil
       return
     }
-    // An offset decides, whatever abbreviation of a zone follows it.
+    // An offset takes precedence over the abbreviation of a zone after it.
     let form =
       /[Tt, ]+(\d?\d:\d\d)(:\d\d)?(\.\d+)? ?(Z|z|UTC|GMT|[+-]\d\d:?\d\d(?: ?[A-Z]{1,5})?)?/
     guard let match = rest.wholeMatch(of: form) else { return nil }

@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// What the entries of a folder in a tree have unless they say otherwise: a `_defaults.yml`.
+/// The defaults of the entries of a folder in a tree: a `_defaults.yml`.
 struct ForeignDefaults {
   /// The folder in the site of the other tool, with a `/` at its end.
   let source: String
-  /// The folder here, below that of the collection: empty, or with a `/` at its end.
+  /// The folder here, relative to the folder of the collection: empty, or with a `/` at its end.
   var folder = ""
-  /// Whether its entries are drafts; `nil` if the folder does not say.
+  /// Whether its entries are drafts; `nil` if the folder does not decide.
   var isDraft: Bool?
   var fields: [(name: String, value: Value)] = []
 
@@ -27,8 +27,8 @@ struct ForeignDefaults {
 extension ForeignCollection {
   /// Finds the folder of each of the defaults, once the files of entries have their names.
   ///
-  /// Defaults that would be those of other entries here are left out, which is reported; whether an
-  /// entry is a draft is written into the entry then.
+  /// Defaults that would apply to other entries here are left out, which is reported. In that case
+  /// `draft` is written into the entries.
   mutating func placeDefaults(_ diagnostics: inout Diagnostics) {
     guard !defaults.isEmpty else { return }
     let folders = DefaultPlaces(self)

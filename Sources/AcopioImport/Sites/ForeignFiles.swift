@@ -10,7 +10,7 @@ struct ForeignFiles {
   let root: String
   /// The paths of the files in it, sorted by their bytes.
   private(set) var paths: [String] = []
-  /// What was left out, as paths.
+  /// The paths that were left out.
   private(set) var links: [String] = []
   /// The files that were read; diagnostics point into them.
   var sources: SourceMap { loose.sources }
@@ -19,7 +19,7 @@ struct ForeignFiles {
   private var known: Set<String> = []
   private var read: [String: SourceFile] = [:]
 
-  /// Folders of programs, and what they wrote.
+  /// Folders of programs and of their output.
   private static let foreign: Set<String> = ["_site/", "bower_components/", "vendor/bundle/"]
   /// Folders nested deeper than this are links in a circle, or nothing of a site.
   private static let deepest = 64

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// A site of another tool in the terms of this one, before its texts are rewritten.
 struct ForeignSite {
-  /// What people call the site.
+  /// The name of the site for people.
   var name = ""
   var description: String?
   /// The absolute address with its path.
@@ -20,7 +20,7 @@ struct ForeignSite {
   var copies: [(source: String, path: String)] = []
   /// The values that templates and texts have under their names: `site` of Jekyll, data of Eleventy.
   var variables: [String: Value] = [:]
-  /// What the texts of this tool contain besides Markdown.
+  /// The syntax besides Markdown in the texts of this tool.
   var syntax: BodySyntax = .liquid
   /// The path and the format of the feed that the tool writes.
   var feed: (path: String, format: String)?
@@ -28,7 +28,7 @@ struct ForeignSite {
   var taxonomies: [(field: String, path: String)] = []
 }
 
-/// What texts contain besides Markdown.
+/// The syntax besides Markdown in texts.
 enum BodySyntax {
   /// The tags and outputs of Liquid or Nunjucks.
   case liquid
@@ -46,11 +46,11 @@ struct ForeignCollection {
   var folder: String
   /// Whether entries are published from the day of their `date` on.
   var waitsForDates = false
-  /// Whether its entries have pages; those of others are data.
+  /// Whether its entries have pages; entries without pages are data.
   var hasPages = true
   /// Whether its entries are in a tree of folders; `{path}` is the place of their pages then.
   var isTree = false
-  /// What folders of a tree give their entries.
+  /// The defaults that folders of a tree give their entries.
   var defaults: [ForeignDefaults] = []
   var entries: [ForeignEntry] = []
 }
@@ -69,13 +69,13 @@ struct ForeignEntry {
   var place: String
   /// The address of its page, such as `/posts/momo/`.
   var path: String
-  /// What its address is made of if no page can have its own.
+  /// The base of its address if no page can have its own.
   var slug = ""
   /// Its fields, without those that have a meaning of their own here.
   var fields: [(name: String, value: Value)]
   var aliases: [String] = []
   var isDraft = false
-  /// Whether the entry itself says if it is a draft, whatever its folder says.
+  /// Whether the entry itself decides if it is a draft, independent of its folder.
   var saysDraft = false
   /// Whether the defaults of its folders make it a draft.
   var isDraftByFolder = false

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// What a value says where true or false is meant, however it is written.
+/// The Boolean meaning of a value, in any notation.
 ///
-/// Text counts as what it says, as in YAML 1.1 and in Go: `"true"`, `no`, `off`.
+/// Text counts by its meaning in YAML 1.1 and in Go: `"true"`, `no`, `off`.
 enum ForeignTruth {
   case no, yes
   /// Anything else.
@@ -26,8 +26,8 @@ enum ForeignTruth {
 }
 
 extension ForeignEntry {
-  /// Withholds the entry if the key `name` says `withholding`, and if it cannot be told what it says,
-  /// which is reported.
+  /// Withholds the entry if the key `name` means `withholding`, or is neither true nor false, which
+  /// is reported.
   mutating func withhold(
     if name: String, says withholding: ForeignTruth, _ diagnostics: inout Diagnostics
   ) {

@@ -10,7 +10,7 @@ extension ForeignEntry {
     if value.isNothing || value.hasText && value.text.isEmpty { return nil }
     if value.hasText { return value.text.string }
     diagnostics.leftOut(
-      "'\(name)' is no text and was left out", at: value.origin.firstByte,
+      "'\(name)' is not text and was left out", at: value.origin.firstByte,
       remedy: "write a text, and import again")
     return nil
   }
@@ -24,7 +24,7 @@ extension ForeignEntry {
     return canHave(address: path, at: origin, &diagnostics) ? path : nil
   }
 
-  /// Whether a page can have an address; that of a file, such as `/list.txt`, is reported.
+  /// Whether a page can have an address; the address of a file, such as `/list.txt`, is reported.
   func canHave(
     address path: String, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -37,7 +37,7 @@ extension ForeignEntry {
     return false
   }
 
-  /// What addresses of files end with that other tools write.
+  /// The extensions of addresses of files that other tools write.
   private static let fileExtensions: Set<String> = [
     "atom", "css", "csv", "ics", "js", "json", "md", "php", "rss", "svg", "txt", "webmanifest",
     "xml",
@@ -52,7 +52,7 @@ extension ForeignEntry {
     for text in texts where !text.isNothing {
       guard text.hasText else {
         diagnostics.leftOut(
-          "a former address is no text and was left out", at: text.origin.firstByte,
+          "a former address is not text and was left out", at: text.origin.firstByte,
           remedy: "write it under 'aliases' of the imported entry")
         continue
       }

@@ -1,13 +1,13 @@
 import AcopioBase
 import AcopioContent
 
-/// Front matter whose first line says its language, such as `---json`, as Eleventy reads it.
+/// Front matter whose first line names its language, such as `---json`, as Eleventy reads it.
 struct LabelledFrontMatter {
   /// The word after the hyphens.
   private let language: String
   /// The lines between the two fences.
   private let range: Range<Int>
-  /// Where the text begins.
+  /// The offset where the text begins.
   let end: Int
 
   private static let languages: Set<String> = ["javascript", "js", "json", "toml", "yaml", "yml"]

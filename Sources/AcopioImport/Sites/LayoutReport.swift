@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Which layouts of the other tool entries used; each is reported once.
+/// The layouts of the other tool that entries used; each is reported once.
 struct LayoutReport {
   private var uses: [(name: String, origin: Origin, count: Int)] = []
 
@@ -37,7 +37,7 @@ extension ForeignFiles {
       for path in below(folder) {
         diagnostics.leftOut(
           "\(what) was not imported", path: root + path,
-          remedy: "write it again in templates/, see docs/templates.md")
+          remedy: "write it again in templates/, see docs/content/pages/guides/templates.md")
       }
     }
   }

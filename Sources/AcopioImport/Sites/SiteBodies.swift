@@ -39,7 +39,7 @@ struct SiteBodies {
     forEach(progress) { bodies, collection, index in
       bodies.mend(collection, index, &diagnostics)
     }
-    // What became Markdown or code needs no permission any more.
+    // HTML that became Markdown or code needs no permission any more.
     for collection in site.collections.indices {
       html[collection] = allowed(collection).filter { html[collection][$0.key] != nil }
     }

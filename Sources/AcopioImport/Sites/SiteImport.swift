@@ -13,7 +13,7 @@ package struct SiteImport {
     case eleventy, hugo, jekyll
   }
 
-  /// What was imported of one kind.
+  /// The number of imported things of one kind.
   package struct Count: Sendable {
     /// The name of a collection, or of another kind of file.
     package let name: String
@@ -27,17 +27,17 @@ package struct SiteImport {
 
   /// The files of the new site, sorted by path.
   package private(set) var files: [NewFile] = []
-  /// What was imported, in the order of the new site.
+  /// The numbers of imported things, in the order of the new site.
   package private(set) var counts: [Count] = []
-  /// What was not imported, and why.
+  /// The reports about parts that were not imported.
   package private(set) var diagnostics = Diagnostics()
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
   /// Imports the site in `folder`; throws if the folder cannot be read.
   ///
-  /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out. A zone that `zones` does not
-  /// have is left out, too.
+  /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out. A
+  /// zone that `zones` does not have is also left out.
   package init(
     _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping(), today: String,
     zones: TimeZones, progress: WorkProgress = .none

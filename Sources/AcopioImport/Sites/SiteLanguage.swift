@@ -8,7 +8,7 @@ struct SiteLanguage {
   let words: String
   /// The name of the file with these words.
   let file: String
-  /// The language whose formats are used, if those of the language are unknown.
+  /// The language whose formats are used if Acopio has none for this one.
   let formatAs: String?
 
   /// The language with this tag, or English; `_` may separate its parts.

@@ -1,4 +1,4 @@
-/// The plain layouts of an imported site; `base`, `404` and the styles are those of the starters.
+/// The plain layouts of an imported site; `base`, `404` and the styles are taken from the starters.
 struct SiteLayouts {
   /// Whether the entries that a layout shows have a `date` that can be printed as one.
   let pagesHaveDates: Bool, listsHaveDates: Bool, termsHaveDates: Bool, treesHaveDates: Bool

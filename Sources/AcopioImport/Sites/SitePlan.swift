@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Which pages an imported site has: every address is used once, and `/` is one of them.
+/// The pages of an imported site: every address is used once, and `/` is one of them.
 struct SitePlan {
   /// The list page of a collection.
   struct List {
@@ -101,7 +101,7 @@ struct SitePlan {
     return other
   }
 
-  /// Why no page can have an address; `nil` if one can.
+  /// The reason why no page can have an address; `nil` if one can.
   static func fault(in path: String) -> String? {
     if path.contains("#") || path.contains("?") { return "the path has a '#' or '?'" }
     var file = String(SitePlan.file(of: path).dropFirst())
@@ -134,7 +134,8 @@ struct SitePlan {
     path.hasSuffix("/") ? path + "index.html" : path
   }
 
-  /// What no other page may have: some systems do not tell upper from lower case.
+  /// The part of an address that must be unique: some systems do not distinguish uppercase from
+  /// lowercase.
   private static func key(of path: String) -> String { file(of: path).lowercased() }
 
   private mutating func removeTakenAliases(
@@ -148,7 +149,7 @@ struct SitePlan {
             return true
           }
           diagnostics.leftOut(
-            "the former address '\(alias)' was left out: it is that of another page, or no path",
+            "the former address '\(alias)' was left out: it belongs to another page, or is not a path",
             path: entry.file.path, remedy: "redirect it on the host")
           return false
         }
@@ -171,7 +172,7 @@ struct SitePlan {
     for (index, collection) in site.collections.enumerated()
     where collection.hasPages && collection.folder != "/" {
       addList(index, collection.folder, collection.title)
-      // The layout of a tree lists what is below each page.
+      // The layout of a tree lists the pages below each page.
       guard !collection.isTree,
         let own = collection.entries.first(where: { $0.path == collection.folder })
       else { continue }
@@ -204,7 +205,7 @@ struct SitePlan {
       let terms = site.collections[index].entries.flatMap { Array($0[field].elements) }
       guard terms.allSatisfy({ $0.kind == .string && !$0.text.string.slug.isEmpty }) else {
         diagnostics.leftOut(
-          "the pages of '\(field)' were left out: a value is no text, or has no letters",
+          "the pages of '\(field)' were left out: a value is not text, or has no letters",
           path: path,
           remedy: "correct the values, and declare a taxonomy")
         continue

@@ -6,7 +6,7 @@ import AcopioEmit
 struct SiteWriter {
   /// The files of the source.
   private(set) var files: ForeignFiles
-  /// What was written.
+  /// The numbers of written things.
   private(set) var counts: [SiteImport.Count] = []
 
   private var site: ForeignSite
@@ -59,7 +59,7 @@ struct SiteWriter {
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Leaves out files that would not be in the new folder, whatever the source calls its parts.
+  /// Leaves out files that would not be in the new folder, for any names of the source's parts.
   private mutating func leaveOutUnsafePaths(_ diagnostics: inout Diagnostics) {
     for file in written where !SiteWriter.isInside(file.path) {
       diagnostics.leftOut(

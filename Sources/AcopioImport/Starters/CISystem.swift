@@ -1,8 +1,8 @@
 package import AcopioEmit
 
-/// A system that builds and publishes a new site at every commit, and the files that tell it how.
+/// A system that builds and publishes a new site at every commit, and the files that configure it.
 ///
-/// They are kept in `Starters/ci/`, those of all systems in `all/`.
+/// They are kept in `Starters/ci/`, files for all systems in `all/`.
 package enum CISystem: String, CaseIterable, Sendable {
   /// GitHub Actions and GitHub Pages.
   case github

@@ -2,15 +2,15 @@ package import AcopioEmit
 
 /// A small site to begin with, in English or Spanish.
 ///
-/// Its files are kept in `Starters/`: those of the theme, which all starters share, and those of its own,
-/// each in `all/` or in a folder for the language. A file that both have is that of the theme and then that of the
-/// starter: so a starter adds its words, and what it needs in each `<head>`.
+/// Its files are kept in `Starters/`: those of the theme, which all starters share, and its own,
+/// each in `all/` or in a folder for the language. If both have a file, the theme's text comes
+/// first and the starter's follows, so that a starter adds its words and its part of each `<head>`.
 package enum Starter: String, CaseIterable, Sendable {
   /// Pages, news with a feed, and an endpoint.
   case site
   /// Posts with tags and feeds.
   case blog
-  /// Pages in sections, with their contents beside the text.
+  /// Pages in sections, with their contents next to the text.
   case docs
   /// A versioned API, and a page that explains it.
   case api

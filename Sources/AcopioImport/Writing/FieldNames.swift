@@ -2,7 +2,7 @@ import AcopioContent
 
 /// Names for fields that cannot keep theirs, because every entry has a member with that name.
 struct FieldNames {
-  /// What was renamed, in the order in which it was first asked for.
+  /// The renamed fields, in the order in which they were first requested.
   private(set) var renamed: [(old: String, new: String)] = []
   private let taken: Set<String>
   private let builtIn: Set<String>

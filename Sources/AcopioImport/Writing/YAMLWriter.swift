@@ -3,7 +3,7 @@ import AcopioContent
 
 /// Writes values as YAML that people can edit: short lists and objects on one line, long ones in lines.
 package struct YAMLWriter {
-  /// What was written, with a line end after each line.
+  /// The written text, with a line end after each line.
   package private(set) var text = ""
 
   /// The length of a line in bytes, from which on a list or an object gets lines of its own.
@@ -13,7 +13,7 @@ package struct YAMLWriter {
 
   package init() {}
 
-  /// Writes a line as it is: a comment, or a key with its value.
+  /// Writes a line verbatim: a comment, or a key with its value.
   package mutating func line(_ line: String) { text += line + "\n" }
 
   /// Writes a key and its value.

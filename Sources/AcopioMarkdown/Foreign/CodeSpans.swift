@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// Where code spans in a piece of text end: CommonMark 0.30, section 6.1.
+/// Finds the ends of code spans in a piece of text: CommonMark 0.30, section 6.1.
 ///
 /// The runs of backticks are collected once, so each run that begins no span costs nothing more.
 struct CodeSpans {
   /// The offsets of the runs of each length in the text, in order; `nil` until they are needed.
   private var runs: [Int: [Int]]?
-  /// The number of runs of each length that are behind.
+  /// The number of runs of each length before the current position.
   private var passed: [Int: Int] = [:]
 
   /// The offset after the code span that begins at `place`, or after the run if it begins none.

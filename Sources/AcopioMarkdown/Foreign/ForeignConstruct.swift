@@ -30,7 +30,7 @@ struct ForeignConstruct {
     case definition
     /// `*[HTML]: …`, of the same.
     case abbreviation
-    /// Nearly Markdown: what is wrong, and what to write.
+    /// Nearly Markdown: the fault, and the correct syntax.
     case near(String, String)
   }
 

@@ -40,7 +40,7 @@ extension ForeignReader {
     let rest = inner.slice(title..<inner.count).string
     let written = "<\(url.string)>" + (rest.isEmpty ? "" : " \(rest)")
     return ForeignConstruct(
-      kind: .near("an address with a space is no link", "'\(start)(\(written))'"),
+      kind: .near("an address with a space is not a link", "'\(start)(\(written))'"),
       range: open..<close + 1)
   }
 
@@ -94,7 +94,7 @@ extension ForeignReader {
       range: open..<close + 1)
   }
 
-  /// Whether the `[` at an offset is that of a picture.
+  /// Whether the `[` at an offset begins a picture.
   private func isPicture(_ open: Int) -> Bool {
     open > 0 && text[open - 1] == 0x21 && (open < 2 || text[open - 2] != 0x5C)
   }

@@ -2,15 +2,15 @@ import AcopioBase
 
 /// Recognizes the syntax of other programs at single positions of a document.
 ///
-/// Looks for the end of a construct once: what was not found from one position on is not searched for
-/// again from a later one, so many beginnings without an end take linear time.
+/// Looks for the end of a construct once: an end that was not found from one position is not
+/// searched for again from a later one, so many beginnings without an end take linear time.
 struct ForeignReader {
   let text: Bytes
   /// Whether `:::name` begins a directive, which was read already.
   private let hasDirectives: Bool
   /// Whether lines that begin with `: ` are definitions, and `*[HTML]: …` an explanation.
   private let definesTerms: Bool, abbreviates: Bool
-  /// Where the second line of the block being read begins.
+  /// The offset where the second line of the block being read begins.
   private var secondLine = 0
   /// The end of the block being read.
   private(set) var end = 0
@@ -287,7 +287,7 @@ struct ForeignReader {
   private func word(_ place: Int) -> Bytes {
     guard byte(place).isASCIILetter else { return text.slice(place..<place) }
     var index = place
-    // A name as long as this is none.
+    // Text of this length is not a name.
     while index - place < 100,
       byte(index).isASCIILetter || byte(index).isASCIIDigit
         || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte(index))
@@ -295,7 +295,7 @@ struct ForeignReader {
     return text.slice(place..<index)
   }
 
-  /// The offset of two bytes in the block; `next` remembers what was found.
+  /// The offset of two bytes in the block; `next` remembers the result.
   private func find(_ first: UInt8, _ second: UInt8, from start: Int, _ next: inout Int) -> Int? {
     if next < start {
       next = start

@@ -41,11 +41,12 @@ extension ForeignSyntax {
       ForeignConstruct(
         kind: hasText
           ? .near("a table without a delimiter row is text", "'\(shape)' below this line")
-          : .near("the line below is no delimiter row, so the table is text", "'\(shape)' instead"),
+          : .near(
+            "the line below is not a delimiter row, so the table is text", "'\(shape)' instead"),
         range: start..<start + first.count))
   }
 
-  /// `#Heading`: a word that begins small after one `#` is a hashtag, and a number is one.
+  /// `#Heading`: a word that begins in lowercase after one `#` is a hashtag, and so is a number.
   private mutating func examineHeading(
     _ line: Bytes, _ start: Int, isFirst: Bool, isAlone: Bool
   ) {
@@ -75,7 +76,7 @@ extension ForeignSyntax {
       == true
   }
 
-  /// Whether a line ends as text does that goes on, or is as long as such lines.
+  /// Whether a line ends like text that continues, or is as long as such lines.
   private func endsSentence(_ line: Bytes) -> Bool {
     line.count > 60 || line.last.map { [0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F].contains($0) } ?? true
   }

@@ -3,10 +3,10 @@ import CCMark
 
 /// Finds the syntax of other programs in the text of a document, outside of code.
 ///
-/// The blocks are those of the tree; their text is read in the document itself, so that every position
-/// is exact. Time is linear in the length of the document.
+/// Blocks come from the tree; their text is read in the document itself, so that every position is
+/// exact. Time is linear in the length of the document.
 struct ForeignSyntax {
-  /// What was found, in the order of the document; a hundred are enough to see what is the matter.
+  /// The constructs found, in the order of the document; a hundred are enough to show the problem.
   private(set) var found: [ForeignConstruct] = []
   private static let most = 100
   let text: Bytes
@@ -153,7 +153,7 @@ struct ForeignSyntax {
     }
   }
 
-  /// The offset after what is at `place`.
+  /// Examines the construct at `place` and returns the offset after it.
   private mutating func examine(_ place: Int) -> Int {
     while nextDirective < directives.count, directives[nextDirective].upperBound <= place {
       nextDirective += 1

@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-/// Writes the addresses of links and images, those of the site as the site resolves them.
+/// Writes the addresses of links and images; addresses within the site as the site resolves them.
 struct AddressWriter {
   private let finder: MarkdownAddressFinder?
   /// An origin in the file of the document.
@@ -10,7 +10,7 @@ struct AddressWriter {
   private let isSafe: Bool
   /// Whether addresses of the reader's own computer are reported.
   private let reportsLocal: Bool
-  /// The numbers of the files beside content that the document names.
+  /// The numbers of the files next to content that the document names.
   private(set) var files: [UInt32] = []
 
   init(
@@ -71,13 +71,16 @@ struct AddressWriter {
     }
     let written = ownPath(path.first == 0x2F ? path.string : "/\(path.string)")
     let diagnostic = Diagnostic(
-      .foreignSyntax, .warning, "this address is that of the visitor's own computer",
+      .foreignSyntax, .warning, "this is an address of the visitor's own computer",
       remedy: "write '\(written)', a path of this site"
         + (node.type == CMARK_NODE_LINK ? ", or name the computer in the text" : ""))
     log.note(.told(diagnostic), url, node)
   }
 
-  /// A path as documents of this site write it: without its first step, that of the base URL, if only that leads somewhere.
+  /// A path in the form that documents of this site use.
+  ///
+  /// If only the path without its first segment, the one of the base URL, leads somewhere, that
+  /// segment is removed.
   private func ownPath(_ path: String) -> String {
     guard let finder, let slash = path.dropFirst().firstIndex(of: "/") else { return path }
     func leadsSomewhere(_ path: String) -> Bool {

@@ -32,7 +32,7 @@ struct DirectiveState: ~Copyable {
   private var labelStart = 0
   /// The ids of the document that the writer doesn't know yet.
   private var newIDs: [String] = []
-  /// What the directives reported.
+  /// The findings of the directives.
   private(set) var findings = MarkdownFindings()
 
   init(
@@ -75,7 +75,7 @@ struct DirectiveState: ~Copyable {
 
   /// Ends the most recently begun directive and replaces its content with its component's HTML.
   ///
-  /// `newIDs` are those of the document since the last call.
+  /// `newIDs` are the ids of the document since the last call.
   mutating func end(_ newIDs: [String], _ out: inout ByteBuffer) {
     guard let directive = open.popLast() else { return }
     self.newIDs += newIDs

@@ -34,7 +34,7 @@ struct FaultLog {
   mutating func noteMissingDescription(of image: Node) {
     let diagnostic = Diagnostic(
       .missingAlt, .warning, "the image has no description",
-      remedy: "say in the brackets what it shows: ![…](\(image.url.string))")
+      remedy: "describe it in the brackets: ![…](\(image.url.string))")
     note(.told(diagnostic), image.url, image)
   }
 
@@ -71,7 +71,8 @@ struct FaultLog {
       block: first...max(first, lines.original(block.lastLine)))
   }
 
-  /// The line and column where a part of a block of HTML begins; those of the node for other text.
+  /// The line and column where a part of a block of HTML begins; for other text, the position of
+  /// the node.
   private func place(of text: Bytes, in node: Node) -> (line: Int, column: Int) {
     guard node.type == CMARK_NODE_HTML_BLOCK, let first = text.baseAddress else {
       return (node.line, node.column)

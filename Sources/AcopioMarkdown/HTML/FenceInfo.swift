@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// What is written after the fence of a code block: its language, its title and its marked lines.
+/// The text after the fence of a code block: its language, its title and its marked lines.
 ///
-/// Reads what other programs write there: `swift {title="Package.swift"}`, `js title="a.js" {1,3-5}`,
+/// Reads the syntax of other programs: `swift {title="Package.swift"}`, `js title="a.js" {1,3-5}`,
 /// `{.swift}`. Anything else after the language is left out, as in CommonMark.
 struct FenceInfo {
   private(set) var language: Bytes

@@ -2,7 +2,7 @@ import AcopioBase
 import CCMark
 
 extension HTMLWriter {
-  /// Writes what precedes the children of a block; returns whether to visit them.
+  /// Writes the HTML before the children of a block; returns whether to visit them.
   mutating func enterBlock(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) -> Bool {
@@ -33,7 +33,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Writes what follows the children of a block.
+  /// Writes the HTML after the children of a block.
   mutating func exitBlock(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) {

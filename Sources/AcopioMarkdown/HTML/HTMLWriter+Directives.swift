@@ -2,8 +2,8 @@ import AcopioBase
 import CCMark
 
 extension HTMLWriter {
-  /// Writes what a comment in the rewritten source stands for; returns whether it is such a
-  /// comment.
+  /// Writes the HTML for a placeholder comment of the rewritten source; returns whether the node is
+  /// one.
   mutating func writeStandIn(_ node: Node, into out: inout ByteBuffer) -> Bool {
     switch role(ofLine: node.line) {
     case .separator: return true

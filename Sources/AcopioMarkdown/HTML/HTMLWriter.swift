@@ -9,7 +9,7 @@ struct HTMLWriter: ~Copyable {
 
   let dialect: MarkdownDialect
   let options: MarkdownOptions
-  /// What the abbreviations of the document stand for.
+  /// The meanings of the document's abbreviations.
   private let abbreviations: [Bytes]
   let words: LocaleWords
   /// The meaning of each line of the text.
@@ -20,7 +20,7 @@ struct HTMLWriter: ~Copyable {
   var log: FaultLog
   var headings: Headings
   var quotes = QuoteState()
-  /// Whether the document may contain formulas, in which quotes are none.
+  /// Whether the document may contain formulas, in which quotes have no meaning.
   let mayHoldMath: Bool
   private var images = ImageWriter()
   var tasks: TaskBoxes
@@ -68,7 +68,7 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Reports what is still open, and settles the links to the document itself.
+  /// Reports elements that are still open, and settles the links to the document itself.
   mutating func finish() {
     rawHTML.close(beyond: 0, &log)
     if log.hasOwnClaims { log.settleOwnClaims(but: Set(headings.allIDs).union(notes.ids)) }
@@ -110,7 +110,7 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Writes what precedes the children of a node; returns whether to visit them and to exit.
+  /// Writes the HTML before the children of a node; returns whether to visit them and to exit.
   private mutating func enter(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) -> Bool {

@@ -53,7 +53,7 @@ struct HeadingAttributes {
     heading.type == CMARK_NODE_HEADING && cmark_node_get_user_data(heading.pointer) != nil
   }
 
-  /// Takes the attributes from the headings below `root` that are headings in the source, too.
+  /// Takes the attributes from the headings below `root` that are also headings in the source.
   static func take(below root: Node, _ lines: LineMap, _ text: Bytes) {
     var source = SourceText(text)
     var node = root.firstChild
@@ -68,7 +68,7 @@ struct HeadingAttributes {
     }
   }
 
-  /// Whether a heading on such a line is not one that stands for something else.
+  /// Whether a heading on such a line is a heading, not a placeholder.
   private static func isOwn(_ role: RewrittenSource.Role) -> Bool {
     switch role {
     case .text, .footnote: true
@@ -96,7 +96,8 @@ struct HeadingAttributes {
   private static func isWritten(
     _ braces: Bytes, atEndOf heading: Node, _ source: inout SourceText
   ) -> Bool {
-    // A setext heading has its underline in the last line, or libcmark counts the line after that, too.
+    // The underline of a setext heading is in its last line, unless libcmark also counts the line
+    // after it.
     for number in (heading.lastLine - 2...heading.lastLine).reversed() where number >= heading.line
     {
       guard var line = source.line(number)?.trimmed else { continue }

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// How other programs make the id of a heading from its text.
+/// The methods of other programs for making the id of a heading from its text.
 enum HeadingIDStyle {
   /// Appends the id that GitHub gives: lowercase letters, marks and digits of any script, `-` and `_`;
   /// white space becomes `-`, and everything else is left out.

@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-/// Writes images; what their brackets contain becomes plain text.
+/// Writes images; the content of their brackets becomes plain text.
 struct ImageWriter {
   /// An image whose description is being written: its size, and where the description begins.
   private struct Open {

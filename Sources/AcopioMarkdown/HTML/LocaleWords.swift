@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What the language of a site changes in the HTML of Markdown: quotation marks and a few words.
+/// The words of the site's language in the HTML of Markdown: quotation marks and a few labels.
 struct LocaleWords: Sendable {
   let footnotes: String
   let back: String

@@ -8,7 +8,7 @@ import CCMark
 struct QuoteState {
   /// A single quote that another one may close.
   private struct Opening {
-    /// Where its mark is in the output.
+    /// The offset of its mark in the output.
     let place: Int
     /// The number of inline elements around it.
     let depth: Int
@@ -25,7 +25,7 @@ struct QuoteState {
   /// For each open link or directive the number of elements around its text, whose quotes are its own.
   private var floors: [Int] = []
   private var block: Node?
-  /// How much of the text of the block was read, and its formulas once they are needed.
+  /// The length of the text of the block that was read, and its formulas once they are needed.
   private var read = 0
   private var formulas: [Range<Int>]?
   private var nextFormula = 0

@@ -15,7 +15,7 @@ struct RawHTMLWriter {
     let parent: Node?
     /// Whether it or an element around it shows text as it was written.
     let isVerbatim: Bool
-    /// Whether its missing end follows from what was reported.
+    /// Whether its missing end follows from a reported fault.
     var isReported = false
   }
 
@@ -25,7 +25,7 @@ struct RawHTMLWriter {
   private static let verbatim = ["code", "kbd", "pre", "samp", "tt", "var"]
   /// Elements that end where the next of them begins.
   private static let exclusive = ["dd", "dt", "rp", "rt"]
-  /// What some elements are directly inside of.
+  /// The required direct parents of some elements.
   private static let parents = [
     "caption": ["table"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
     "tr": ["tbody", "table", "thead", "tfoot"], "td": ["tr"], "th": ["tr"], "li": ["ul", "ol"],
@@ -128,7 +128,8 @@ struct RawHTMLWriter {
     }
   }
 
-  /// What follows the comments and white space that HTML begins with; all of it if there is no comment.
+  /// The text after the comments and white space that HTML begins with; all of it if there is no
+  /// comment.
   private func afterComments(_ html: Bytes) -> Bytes {
     var rest = html.trimmed
     guard commentEnd(rest, at: 0) != nil else { return html }
@@ -197,8 +198,10 @@ struct RawHTMLWriter {
     return false
   }
 
-  /// Whether a part of a table or list is directly inside of what it is a part of, and other elements are
-  /// not; reports if not.
+  /// Whether a part of a table or list is directly inside its table or list, and other elements are
+  /// not.
+  ///
+  /// Reports a fault if not.
   private mutating func isInPlace(
     _ name: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog
   ) -> Bool {
@@ -241,7 +244,7 @@ struct RawHTMLWriter {
       remedy: "put it into '\(Self.child(of: last.name))'")
   }
 
-  /// What the content of an element must be inside of.
+  /// The element that must enclose content of `holder`.
   private static func child(of holder: String) -> String {
     holder == "ul" || holder == "ol" ? "li" : "td"
   }
@@ -302,7 +305,7 @@ struct RawHTMLWriter {
     } else if !has("alt") {
       let missing = Diagnostic(
         .missingAlt, .warning, "the image has no description",
-        remedy: "say what it shows: alt=\"…\"; alt=\"\" if it only decorates")
+        remedy: "describe it: alt=\"…\"; alt=\"\" if it only decorates")
       log.note(.told(missing), text, node)
     }
   }
@@ -327,7 +330,7 @@ struct RawHTMLWriter {
     guard element != nil else { return refuse(text, node, &log) }
     guard let index = open.lastIndex(where: { $0.name == name && !$0.isReported }) else {
       return report(
-        .unbalancedHTML, "'</\(name)>' ends nothing that is open here", text, node, &log,
+        .unbalancedHTML, "'</\(name)>' has no matching start tag", text, node, &log,
         remedy: "remove it, or write '<\(name)>' before it")
     }
     open[index].isReported = true
@@ -362,7 +365,7 @@ struct RawHTMLWriter {
     while open.last?.parent == parent { close(beyond: open.count - 1, &log) }
   }
 
-  /// Notes what follows from a tag that was reported because it cannot be read.
+  /// Notes the consequences of a tag that was reported because it cannot be read.
   private mutating func noteConsequences(ofTagIn html: Bytes, at start: Int) {
     let isEnd = start + 1 < html.count && html[start + 1] == 0x2F
     var end = start + (isEnd ? 2 : 1)

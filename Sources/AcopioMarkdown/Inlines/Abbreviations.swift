@@ -7,7 +7,7 @@ import CCMark
 /// The explanations are paragraphs of their own. An abbreviation is one word of letters and digits, which
 /// may also contain `-`, `.`, `&`, `+`, `#` and `_`. Each word of the text is looked up once.
 struct Abbreviations {
-  /// What the abbreviations stand for, in the order of the document.
+  /// The meanings of the abbreviations, in the order of the document.
   private(set) var titles: [Bytes] = []
   private var places: [String: Int] = [:]
   /// The greatest number of signs at the end of a word that may not belong to it.

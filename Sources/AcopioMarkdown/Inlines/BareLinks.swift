@@ -116,7 +116,7 @@ struct MailAddress {
   /// Whether the link needs a `mailto:` prefix.
   let needsScheme: Bool
 
-  /// The next address from `place` on; moves `place` past what was examined.
+  /// The next address from `place` on; moves `place` past the examined text.
   static func next(in text: Bytes, from place: inout Int) -> MailAddress? {
     var floor = place
     while let at = firstIndex(of: 0x40, in: text, from: place) {

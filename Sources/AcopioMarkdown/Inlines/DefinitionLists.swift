@@ -112,7 +112,7 @@ struct DefinitionLists {
   }
 }
 
-/// What a libcmark block of type "custom" represents in our trees; also the name of its element.
+/// The meaning of a libcmark block of type "custom" in our trees; also the name of its element.
 enum BlockMark: String {
   case list = "dl"
   case term = "dt"

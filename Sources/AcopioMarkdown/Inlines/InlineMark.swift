@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-/// What a libcmark node of type "custom" represents in our trees.
+/// The meaning of a libcmark node of type "custom" in our trees.
 enum InlineMark: Equatable {
   /// Struck-out text, in the node's children.
   case deleted

@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-/// Finds in the text of libcmark's tree what libcmark does not support.
+/// Finds inline syntax in libcmark's tree that libcmark does not support.
 ///
 /// Bare links, references to footnotes and struck-out text are found in one walk over the inline
 /// nodes of each block.
@@ -173,7 +173,7 @@ struct InlinePass: ~Copyable {
         if let link = link(text, place, first), link.range.lowerBound >= lastEnd {
           let node = makeLink(text.slice(link.range), isName: text[place] == 0x77)
           finds.append(Find(range: link.range, node: node))
-          // What follows emphasis belongs to the link only if the emphasis is plain text.
+          // Text after emphasis belongs to the link only if the emphasis is plain text.
           let needsMore =
             run.count == count || run.bytes[count] == 0x0A
             ? link.limit >= count : link.range.upperBound > count

@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-/// What `InlinePass` looks for in a document.
+/// The constructs that `InlinePass` looks for in a document.
 struct InlineWanted {
   /// Bare links.
   let links: Bool
@@ -19,8 +19,8 @@ struct InlineWanted {
   /// The lines that may contain them.
   private let lines: WantedLines
 
-  /// Finds out with a few fast checks what `markdown` may contain, so that most documents skip the
-  /// walk.
+  /// Determines with a few fast checks which constructs `markdown` may contain, so that most
+  /// documents skip the walk.
   init(_ markdown: Bytes, footnotes: Bool, typography: Bool, directives: Bool) {
     self.directives = directives
     self.footnotes = footnotes

@@ -1,10 +1,11 @@
 import AcopioBase
 
-/// Mathematics as other programs write it: `$…$`, `$$…$$` and `\(…\)`.
+/// Mathematics in the syntax of other programs: `$…$`, `$$…$$` and `\(…\)`.
 ///
-/// What prices, shells and variables look like is none: a `$` opens before and closes after something
-/// other than a space, never next to a letter or digit outside, and what is between them must look like a
-/// formula. Each `$` ends the search of the one before it, so many of them take linear time.
+/// Text that looks like prices, shells or variables is excluded: a `$` opens before and closes
+/// after something other than a space, never next to a letter or digit outside, and the text
+/// between must look like a formula. Each `$` ends the search of the one before it, so many of them
+/// take linear time.
 enum MathSpans {
   /// The longest formula, in bytes.
   private static let longest = 2_000

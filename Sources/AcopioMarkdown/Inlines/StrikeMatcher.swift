@@ -3,7 +3,7 @@ import CCMark
 
 /// Finds `~struck out~` and `~~struck out~~` text among the inline nodes of a block.
 ///
-/// The rules are those of emphasis; runs of one or two tildes match runs of the same length. Where
+/// The rules of emphasis apply; runs of one or two tildes match runs of the same length. Where
 /// struck-out text and emphasis overlap, the one that is closed first is kept.
 struct StrikeMatcher {
   /// A run of tildes that may open struck-out text.

@@ -1,6 +1,6 @@
 import AcopioBase
 
-// What the first characters of a line say about the block it begins: CommonMark 0.30, chapter 4.
+// The kinds of blocks that the first characters of a line can begin: CommonMark 0.30, chapter 4.
 // Each function takes the line after its indentation.
 
 /// Whether the line begins an ATX heading.

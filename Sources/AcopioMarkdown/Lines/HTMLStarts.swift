@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The seven kinds of HTML blocks, distinguished by what ends them: CommonMark 0.30, section 4.6.
+/// The seven kinds of HTML blocks, distinguished by their ends: CommonMark 0.30, section 4.6.
 enum HTMLBlock: Int {
   case verbatim = 1
   case comment, instruction, declaration, characters, known, complete

@@ -15,7 +15,7 @@ struct LineMap {
   /// The line of the original text that a line comes from.
   func original(_ line: Int) -> Int { of(line)?.original ?? line }
 
-  /// What to add to a column to get the column in the original text.
+  /// The number to add to a column to get the column in the original text.
   func shift(_ line: Int) -> Int { of(line)?.shift ?? 0 }
 
   private func of(_ line: Int) -> RewrittenSource.Line? {

@@ -5,7 +5,7 @@ import AcopioBase
 ///
 /// A cell becomes a heading, a footnote a list item, and a directive a comment before and after its
 /// content. Inline text, references and nesting are then libcmark's own work, done once for the
-/// whole document. Also records what each line means.
+/// whole document. Also records the role of each line.
 struct RewrittenSource: ~Copyable {
   /// The meaning of a line of the rewritten text.
   enum Role: Equatable {
@@ -29,7 +29,7 @@ struct RewrittenSource: ~Copyable {
   struct Line {
     /// The line in the original text, 1-based.
     let original: Int
-    /// What to add to a column to get the column in the original text.
+    /// The number to add to a column to get the column in the original text.
     let shift: Int
     /// The meaning of the line.
     let role: Role
@@ -114,7 +114,7 @@ struct RewrittenSource: ~Copyable {
   private var errors = 0, warnings = 0
   private static let mostFaults = 100
 
-  /// Keeps a fault in mind; a hundred of each severity are enough to see what is the matter.
+  /// Records a fault; a hundred of each severity are enough to show the problem.
   mutating func tell(
     _ id: DiagnosticID, _ message: String, severity: Diagnostic.Severity = .error,
     at piece: Bytes, remedy: String? = nil
@@ -127,7 +127,7 @@ struct RewrittenSource: ~Copyable {
   }
 }
 
-/// What to rewrite.
+/// The constructs to rewrite.
 struct Rewriting {
   let tables: Bool, footnotes: Bool, directives: Bool
   /// Whether blocks may be nested deeper than `SourceRewriter.deepest`.

@@ -77,7 +77,7 @@ extension SourceRewriter {
     place.opensContainers = false
   }
 
-  /// Writes the comment that stands for one of our blocks, after the prefix that its containers
+  /// Writes the placeholder comment of one of our blocks, after the prefix that its containers
   /// need.
   mutating func beginSeparator(_ line: Bytes, _ cursor: LineCursor, _ place: inout Place) {
     let opensContainers = place.opensContainers && !place.didWrite

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What replaces the pieces of an inline directive in rewritten text.
+/// The replacements for the pieces of an inline directive in rewritten text.
 ///
 /// A mark is a noncharacter (U+FDD0 to U+FDD2, which Unicode reserves for such uses), the number of
 /// the directive, and U+FDD3. libcmark treats them as letters. A document that contains such

@@ -3,8 +3,8 @@ import AcopioBase
 /// Rewrites the tables, footnotes and directives of a document.
 ///
 /// Reads Markdown line by line and tracks its blocks as libcmark does. Follows "phase 1: block
-/// structure" of the specification's appendix. What the specifications leave open about tables
-/// follows cmark-gfm.
+/// structure" of the specification's appendix. Questions about tables that the specifications leave
+/// open are answered as in cmark-gfm.
 struct SourceRewriter: ~Copyable {
   /// A block that contains blocks.
   enum Container {
@@ -36,7 +36,7 @@ struct SourceRewriter: ~Copyable {
 
   /// The last line of an open paragraph, which may turn out to be the header of a table.
   struct HeaderCandidate {
-    /// Where the line begins in the rewritten text, and the number of lines before it.
+    /// The offset where the line begins in the rewritten text, and the number of lines before it.
     let written: Int, lines: Int
     let line: Bytes
     let number: Int
@@ -53,10 +53,10 @@ struct SourceRewriter: ~Copyable {
   var candidate: HeaderCandidate?
   /// Whether the paragraph cannot become a table, because it failed to once.
   var isBarred = false
-  /// Where the text of the current line was written, and the line's number.
+  /// The offset where the text of the current line was written, and the line's number.
   var written = 0, number = 0
-  /// Where the text of the footnote that begins on this line was written, and its offset in the
-  /// line.
+  /// The offset where the text of the footnote that begins on this line was written, and its offset
+  /// in the line.
   var footnoteText: (written: Int, offset: Int)?
   /// The number of images begun in the block being written.
   var images = 0

@@ -72,7 +72,7 @@ package indirect enum Expression: Sendable {
   /// A function of many values.
   case gathering(Gathering, Origin)
 
-  /// Where it was written.
+  /// The origin of the expression.
   package var origin: Origin {
     switch self {
     case .number(_, let origin), .text(_, let origin), .truth(_, let origin),
@@ -114,7 +114,7 @@ extension Expression {
 package struct RecordMember: Sendable {
   /// The name; unique in its record.
   package let name: Name
-  /// What gives the value.
+  /// The expression that gives the value.
   package let value: Expression
 }
 
@@ -122,7 +122,7 @@ package struct RecordMember: Sendable {
 package struct ExpressionPath: Sendable {
   /// The names with their positions; never empty.
   package let steps: [Located<String>]
-  /// Where it was written.
+  /// The origin.
   package let origin: Origin
 
   package init(steps: [Located<String>], origin: Origin) {
@@ -138,20 +138,20 @@ package struct ExpressionPath: Sendable {
 package struct Gathering: Sendable {
   /// The function.
   package let function: GatheringFunction
-  /// What to evaluate for each; `nil` for the value itself.
+  /// The expression that is evaluated for each; `nil` for the value itself.
   package let value: Expression?
-  /// What gives the values.
+  /// The expression that gives the values.
   package let source: Expression
-  /// Which of them to include; `nil` for all.
+  /// The condition of those to include; `nil` for all.
   package let condition: Expression?
-  /// What they are sorted by first; `nil` for the order of the source.
+  /// The order in which they are sorted first; `nil` for the order of the source.
   package let order: Order?
   /// Its position, unique for every gathering of a site.
   package let place: Place
 
-  /// What values are sorted by.
+  /// The sort order of values.
   package struct Order: Sendable {
-    /// What is evaluated for each.
+    /// The expression that is evaluated for each.
     package let key: Expression
     /// Whether the greatest comes first.
     package let isDescending: Bool
@@ -159,7 +159,7 @@ package struct Gathering: Sendable {
 
   /// A position in the text of an expression.
   package struct Place: Sendable, Hashable {
-    /// Where the expression was written.
+    /// The origin of the expression.
     let origin: Origin
     /// The offset in its text.
     let offset: Int

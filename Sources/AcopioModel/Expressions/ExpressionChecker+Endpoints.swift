@@ -3,7 +3,8 @@ import AcopioBase
 extension ExpressionChecker {
   /// Finds the order of the words that expressions of endpoints sort, without reporting faults.
   ///
-  /// `subject` is the type of what a file is made of, if that is neither an entry nor a part of one.
+  /// `subject` is the type of the value that a file is made of, unless it is an entry or a part of
+  /// one.
   package mutating func learn(from endpoint: Endpoint, about subject: ExpressionType? = nil) {
     var subjects: [ExpressionType] = [subject ?? .entry(collection.name)]
     switch endpoint.shape {

@@ -16,7 +16,7 @@ extension ExpressionChecker {
     let outer = (scopes, self.element, facts)
     scopes += chain
     self.element = element
-    // The same names may be those of the elements here.
+    // Elements may have the same names.
     facts = TypeFacts()
     defer { (scopes, self.element, facts) = outer }
     if let condition = gathering.condition {
@@ -31,7 +31,8 @@ extension ExpressionChecker {
     return result(gathering, value, gathering.value?.origin ?? origin)
   }
 
-  /// The type of what gives the values, and the types along it that are elements of lists.
+  /// The type of the expression that gives the values, and the types along it that are elements of
+  /// lists.
   private mutating func values(
     of source: Expression
   ) -> (type: ExpressionType, chain: [ExpressionType]) {
@@ -41,7 +42,7 @@ extension ExpressionChecker {
     return (type, element.hasMembers ? [element.wrapped] : [])
   }
 
-  /// Reports what values can't be sorted by.
+  /// Reports keys by which values can't be sorted.
   private mutating func expectSortable(_ key: Expression) {
     let type = type(of: key)
     switch type.wrapped {

@@ -11,7 +11,7 @@ extension ExpressionChecker {
         chain.append(element.wrapped)
       }
     }
-    // What conditions say of the beginning of a path holds for all of it.
+    // Facts from conditions about the beginning of a path apply to all of it.
     var written =
       facts.all.isEmpty ? "" : path.steps.dropLast(rest.count).map(\.content).joined(separator: ".")
     if !rest.isEmpty, !facts.all.isEmpty { type = facts.narrowed(type, of: written) }

@@ -10,7 +10,7 @@ extension ExpressionChecker {
     case .nothing: return .nothing
     case .path(let path): return facts.narrowed(walk(path).type, of: path)
     case .test(let inner, let kind, let origin):
-      // Who tests that there is a value before its kind says nothing wrong.
+      // Testing that there is a value before testing its kind is correct.
       let outer = facts
       facts = facts.ofKinds
       let tested = type(of: inner)
@@ -154,7 +154,7 @@ extension ExpressionChecker {
     if case .text = type.wrapped { true } else { false }
   }
 
-  /// The type of `and` and `or`: that of one of their operands.
+  /// The type of `and` and `or`: the type of one of their operands.
   private func combined(
     _ operation: Expression.Operator, _ first: ExpressionType, _ second: ExpressionType
   ) -> ExpressionType {

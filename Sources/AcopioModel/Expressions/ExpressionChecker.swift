@@ -27,14 +27,14 @@ package struct ExpressionChecker {
   package var collection: Collection
   /// The collection of `this`, in a condition of `select`.
   package var owner: Collection?
-  /// The type that members of an endpoint belong to, and those of the elements of lists around them, the
-  /// innermost last; empty outside of endpoints.
+  /// The type that contains the members of an endpoint, then the types of the elements of enclosing
+  /// lists, the innermost last; empty outside of endpoints.
   var subjects: [ExpressionType] = []
   /// The element types of the enclosing gatherings, the innermost last.
   var scopes: [ExpressionType] = []
   /// The type of `it`.
   var element: ExpressionType?
-  /// What conditions around the current part of the expression say of the types of paths.
+  /// The facts that surrounding conditions establish about the types of paths.
   var facts = TypeFacts()
   /// Whether the branches of the expression may be of different kinds, for a field of several types.
   var mayMix = false
@@ -67,7 +67,7 @@ package struct ExpressionChecker {
     return finding
   }
 
-  /// The finding as far as it is known; `needed` gets the computed fields that aren't.
+  /// The finding as far as it is known; `needed` gets the computed fields that aren't known.
   private mutating func attempt(_ expression: Expression) -> Finding {
     seesInverse = false
     seesSelection = false

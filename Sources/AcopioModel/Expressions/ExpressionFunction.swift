@@ -17,14 +17,14 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     case dateLike = "date or text"
     /// Text or a number, which becomes a number.
     case numberLike = "number or text"
-    /// What has a text of its own: text, a number, a date, `true` or `false`.
+    /// A value with a text of its own: text, a number, a date, `true` or `false`.
     case printable = "text, a number or a date"
-    /// A list of what has a text of its own.
+    /// A list of values with a text of their own.
     case texts = "list of texts"
     case object = "mapping"
   }
 
-  /// What a function takes and gives.
+  /// The parameters and the result of a function.
   package struct Signature: Sendable {
     /// The call with the names of its arguments, for messages and the documentation.
     package let usage: String
@@ -60,7 +60,7 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it takes and gives.
+  /// The parameters and the result of the function.
   package var signature: Signature {
     switch self {
     case .abs: Signature("abs(number)", [.number], .number, "the number without its sign")

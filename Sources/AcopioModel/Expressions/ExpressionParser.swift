@@ -319,7 +319,7 @@ package struct ExpressionParser {
       scanner.fail(
         exactly: "the order of the values makes no difference to '\(function.rawValue)'", at: place,
         remedy: function == .sort
-          ? "write map(… by …), or leave 'by' out" : "leave 'by' and what follows out")
+          ? "write map(… by …), or leave 'by' out" : "remove 'by' and the text after it")
       return nil
     }
     guard let key = expression() else { return nil }

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The tokens of an expression, with their positions in the file.
 struct ExpressionScanner {
-  /// What could not be parsed; only the first fault is kept.
+  /// A fault of parsing; only the first is kept.
   struct Fault {
     var message: String
     var range: Range<Int>

@@ -6,10 +6,10 @@ struct ExpressionSlip {
   let range: Range<Int>
   /// The headline.
   let message: String
-  /// What to write instead.
+  /// The suggested replacement.
   let remedy: String
 
-  /// The slip at an offset where parsing failed; `nil` if nothing known is there.
+  /// Recognizes a slip at an offset where parsing failed; `nil` if none is known there.
   init?(in text: Bytes, at offset: Int) {
     if let range = ExpressionSlip.run(in: text, at: offset, of: ExpressionSlip.isSign) {
       self.init(text.slice(range).string, range, ExpressionSlip.signs)

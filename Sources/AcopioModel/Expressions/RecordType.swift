@@ -30,8 +30,8 @@ package enum RecordType {
     }
   }
 
-  /// Why a record is not a value of a declared object, as the end of a sentence that begins with "this gives";
-  /// `nil` if it is.
+  /// The reason why a record is not a value of a declared object, as the end of a sentence that
+  /// begins with "this gives"; `nil` if it is.
   static func misfit(of members: [Member], to schema: Schema) -> String? {
     for member in members {
       let name = member.name.string
@@ -76,7 +76,8 @@ extension ExpressionType {
     }
   }
 
-  /// Why a record, or a list of them, is not a value of a declared type; `nil` for other types.
+  /// The reason why a record, or a list of records, is not a value of a declared type; `nil` for
+  /// other types.
   func misfit(to declared: FieldType) -> String? {
     switch (declared, wrapped) {
     case (.object(let schema), .record(let members)): RecordType.misfit(of: members, to: schema)

@@ -1,7 +1,7 @@
 import AcopioBase
 
-/// What is known of the types of paths where a condition holds or fails: after `eol is date and`, `eol` is a
-/// date.
+/// Facts about the types of paths where a condition holds or fails: after `eol is date and`, `eol`
+/// is a date.
 struct TypeFacts {
   /// A path that is of a kind, or of any other; without a kind, one that is not null.
   struct Fact {
@@ -28,10 +28,10 @@ struct TypeFacts {
     }
   }
 
-  /// Only what is known of kinds.
+  /// Only the facts about kinds.
   var ofKinds: TypeFacts { TypeFacts(all: all.filter { $0.kind != nil }) }
 
-  /// These facts and what follows if `condition` is true, or if it is false.
+  /// Returns these facts and those that follow if `condition` is true, or if it is false.
   func adding(_ condition: Expression, is truth: Bool) -> TypeFacts {
     var facts = self
     facts.all += TypeFacts.following(from: condition, truth)

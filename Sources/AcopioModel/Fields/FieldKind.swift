@@ -4,7 +4,7 @@ package struct FieldKind: Sendable {
   package let name: String
   /// A description of its values, without a full stop.
   package let summary: String
-  /// What templates get.
+  /// The representation in templates.
   package let inTemplates: String
   /// The keys of its declaration besides the common ones.
   package let keys: [String]

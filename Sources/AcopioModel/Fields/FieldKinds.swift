@@ -12,7 +12,7 @@ package enum FieldKinds {
   package static let all: [FieldKind] = [
     FieldKind(
       "any",
-      "any value, which endpoints write as it is",
+      "any value, which endpoints write unchanged",
       inTemplates: "whatever it is; nothing is checked",
       example: (
         "{ type: any }",
@@ -86,7 +86,7 @@ package enum FieldKinds {
       )),
     FieldKind(
       "file",
-      "the path of a file beside the one of the entry, published as it is; none of a format of content",
+      "the path of a file next to the one of the entry, published unchanged; not a file of content",
       inTemplates: "its address; `film.url`, `film.absolute_url`, `film.bytes`",
       keys: ["min", "max", "pattern", "message"],
       example: (
@@ -112,10 +112,10 @@ package enum FieldKinds {
       )),
     FieldKind(
       "image",
-      "a picture: the path of a file beside the one of the entry, a path that begins with `/`, or an "
+      "a picture: the path of a file next to the one of the entry, a path that begins with `/`, or an "
         + "address",
       inTemplates: "its address; `cover.url`, `cover.absolute_url`, `cover.width`, `cover.height`, "
-        + "the last two null where the picture is no file beside content",
+        + "the last two null if the picture is not a file next to content",
       keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: image }",
@@ -170,7 +170,7 @@ package enum FieldKinds {
     FieldKind(
       "object",
       "a mapping as `fields` says; `others` allows members of other names, and `derive` adds fields that are "
-        + "computed from these and from what is around the mapping",
+        + "computed from these and from the enclosing values",
       inTemplates: "`loan.until`",
       keys: ["fields", "others", "derive"],
       example: (

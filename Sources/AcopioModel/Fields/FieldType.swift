@@ -57,7 +57,7 @@ package indirect enum FieldType: Sendable {
     }
   }
 
-  /// The type called `name`, if a declaration says nothing else about it; `nil` for other names.
+  /// The type called `name`, if its declaration needs nothing else; `nil` for other names.
   package static func plain(named name: String) -> FieldType? {
     plain.first { $0.name == name }
   }
@@ -95,7 +95,7 @@ package indirect enum FieldType: Sendable {
 
   /// The built-in members of values of the type.
   ///
-  /// `nil` for values without members and for references, whose members are those of the entry.
+  /// `nil` for values without members and for references, which have the members of the entry.
   package var members: Schema? {
     switch self {
     case .object(let schema): schema
@@ -155,7 +155,7 @@ package indirect enum FieldType: Sendable {
 }
 
 extension FieldType {
-  /// The type of a field with the values of an expression; any if no declaration can say which they are.
+  /// The type of a field with the values of an expression; any if no declaration can express them.
   package init(of type: ExpressionType) {
     switch type.wrapped {
     case .truth: self = .boolean

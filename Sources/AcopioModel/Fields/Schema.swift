@@ -4,8 +4,8 @@ package import AcopioBase
 package struct Schema: Sendable {
   /// The fields in source order, which is the order of their members in an entry.
   package let fields: [Field]
-  /// The computed fields of an object inside an entry, whose members follow the others; those of an entry are
-  /// in its collection.
+  /// The computed fields of an object inside an entry, after its other members; the computed fields
+  /// of an entry are in its collection.
   package let derived: [DerivedField]
   /// The type of members with other names, which follow the fields; `nil` if there can be none.
   package let others: FieldType?
@@ -85,7 +85,7 @@ package struct Field: Sendable {
   package let isLocalized: Bool
   /// Its default for entries that omit it; `undefined` if none was declared.
   package let fallback: Value
-  /// Where it was declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -111,11 +111,11 @@ package struct Field: Sendable {
 package final class FieldNotes: Sendable {
   /// A short name.
   package let title: String?
-  /// What to write, and why.
+  /// Instructions for authors: what to write, and why.
   package let description: String?
   /// The titles of the words of an enum; words without a title are missing.
   package let words: [String: String]
-  /// When its life ends; `nil` as long as it lives.
+  /// The end of its life; `nil` if it is not deprecated.
   package let deprecation: Deprecation?
 
   /// The notes; `nil` if all are missing.
@@ -139,7 +139,7 @@ package struct Reference: Sendable {
   /// The name of the list of referring entries on the other entry, if any.
   package let inverse: String?
 
-  /// What happens if the other entry does not exist or is not published.
+  /// The consequence if the other entry does not exist or is not published.
   package enum Missing: String, Sendable, CaseIterable {
     /// It is reported.
     case error
@@ -149,9 +149,9 @@ package struct Reference: Sendable {
     case null
   }
 
-  /// What happens if the other entry does not exist or is not published.
+  /// The consequence if the other entry does not exist or is not published.
   package let onMissing: Missing
-  /// Where the other collection was named.
+  /// The origin of the name of the other collection.
   package let origin: Origin
 
   package init(
@@ -174,20 +174,20 @@ package struct FieldRules: Sendable {
   package var maximum: Value?
   /// The pattern that the whole text must match.
   package var pattern: Pattern?
-  /// What the pattern requires, in words for authors.
+  /// The requirement of the pattern, in words for authors.
   package var message: String?
   /// Whether a number is written as text, keeping every digit.
   package var isQuoted = false
-  /// What separates the elements of a list that is written as one text; `nil` if it must be a list.
+  /// The separator of a list that is written as one text; `nil` if it must be a list.
   package var separator: String?
-  /// What must differ between the elements of a list; `nil` if nothing must.
+  /// The part that must differ between the elements of a list; `nil` if none must.
   package var unique: Unique?
   /// Whether an enum gets further words without notice to clients of the API.
   package var mayGrow = false
   /// The unit of a number, for documentation.
   package var unit: String?
 
-  /// What must differ between the elements of a list.
+  /// The part that must differ between the elements of a list.
   package enum Unique: Sendable {
     /// The elements themselves.
     case elements

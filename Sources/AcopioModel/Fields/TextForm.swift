@@ -20,7 +20,7 @@ package enum TextForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The diagnostic for `text`, which has another form: its id, what is wrong and how to fix it.
+  /// The diagnostic for `text` of another form: its id, message and remedy.
   package func fault(in text: Bytes) -> (id: DiagnosticID, message: String, remedy: String) {
     switch self {
     case .color: (.invalidColor, "must be a colour", "write it as #0a7d5c")

@@ -9,8 +9,7 @@ package struct TimeSpan: Sendable, Equatable {
 
   /// Parses `PT1H30M` or numbers with units such as `1 h 30 min`; `nil` for other formats.
   ///
-  /// The first form is that of ISO 8601 §5.5.2.2 without years and months, which have no fixed
-  /// length.
+  /// The first form follows ISO 8601 §5.5.2.2 without years and months, which have no fixed length.
   package init?(_ text: Bytes) {
     isStandard = text.first == UInt8(ascii: "P")
     guard let seconds = isStandard ? TimeSpan.standard(text) : TimeSpan.plain(text) else {

@@ -4,9 +4,9 @@ import AcopioBase
 enum APIFolders {
   /// The shortest paths of endpoints that no page has, at their address or below; sorted, none below another.
   ///
-  /// Old pages, at `former`, are none: an alias must not turn answers to programs into pages.
+  /// Old pages, at `former`, don't count: an alias must not turn answers to programs into pages.
   ///
-  /// With pages at `/books/`, `/books` is none, and `/v1` is.
+  /// With pages at `/books/`, `/books` is not such a path, and `/v1` is.
   static func all(
     of addresses: [String], files: [HostedSite.File], former: Set<String>
   ) -> [String] {
@@ -19,7 +19,7 @@ enum APIFolders {
     for address in addresses {
       let steps = steps(of: address)
       guard let own = steps.first(where: { !pages.contains($0) }) else { continue }
-      // One endpoint among pages, such as `/books/1`, is no folder; `/news` alone is one.
+      // One endpoint among pages, such as `/books/1`, is not a folder; `/news` alone is one.
       if own != steps.last || steps.count == 1 { folders.insert(own) }
     }
     return folders.inOrder()
@@ -46,7 +46,8 @@ package enum HostedAddress {
     return path.hasSuffix(".html") ? "/\(path.dropLast(".html".count))" : "/\(path)"
   }
 
-  /// Whether the address of the page in a file has no `/` at the end, and no extension: that of `books.html`.
+  /// Whether the address of the page in a file has neither a `/` at the end nor an extension: true
+  /// for `books.html`.
   package static func isBare(_ path: String) -> Bool {
     path.hasSuffix(".html") && path != "index.html" && path != "404.html"
       && !path.hasSuffix("/index.html")

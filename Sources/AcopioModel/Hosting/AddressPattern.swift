@@ -2,7 +2,7 @@
 package struct AddressPattern: Sendable, Hashable {
   /// The address, with `*` for each segment that may be anything.
   package let text: String
-  /// Whether it is one address.
+  /// Whether it matches a single address.
   package let isExact: Bool
 
   /// The pattern of one address.
@@ -58,7 +58,8 @@ package struct AddressPattern: Sendable, Hashable {
     }
   }
 
-  /// The regular expression of the addresses, without anchors; `any` is that of a segment.
+  /// The regular expression of the addresses, without anchors; `any` is the expression of a
+  /// segment.
   package func expression(any: String = "[^/]+") -> String {
     segments.map { segment in
       segment.map { AddressPattern.escaped(String($0)) } ?? any

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What pages use, as the directives of a Content-Security-Policy (CSP Level 3, §6).
+/// The sources that pages use, as the directives of a Content-Security-Policy (CSP Level 3, §6).
 ///
 /// Nothing that pages do not use is allowed, and inline code only by its hash.
 package struct ContentSecurity: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct ContentSecurity: Sendable, Equatable {
     sources[directive, default: []].insert(source)
   }
 
-  /// Allows what another value allows, too.
+  /// Also allows everything that another value allows.
   package mutating func formUnion(_ other: ContentSecurity) {
     sources.merge(other.sources) { $0.union($1) }
   }
@@ -27,7 +27,7 @@ package struct ContentSecurity: Sendable, Equatable {
 
   /// The value of the header field, with directives and sources in byte order.
   ///
-  /// Nobody may frame the pages and no element may change their base unless the site says otherwise.
+  /// No site may frame the pages and no element may change their base unless the policy allows it.
   package func text(with extra: [HostingPolicy.ExtraSources]) -> String {
     var all = sources
     for one in extra {

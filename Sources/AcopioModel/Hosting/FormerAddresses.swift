@@ -1,6 +1,7 @@
-/// The addresses at which hosts answer for old pages: those that lead on, and those that were removed.
+/// The addresses at which hosts answer for old pages: redirects and removed pages.
 ///
-/// What is published precedes: no address of a file, a page or an endpoint is among them, and none belongs to two.
+/// Published files take precedence: no address of a file, a page or an endpoint is among them, and
+/// none belongs to two.
 package struct FormerAddresses: Sendable {
   private var byPath: [String: [String]] = [:]
 
@@ -20,7 +21,8 @@ package struct FormerAddresses: Sendable {
       if let other = FormerAddresses.other(address) { leading.insert(other) }
     }
     for endpoint in endpoints { taken.insert(endpoint.address) }
-    // Addresses as they were written precede those that only lack or have a '/' at the end.
+    // Addresses as they were written take precedence over those that only lack or have a '/' at the
+    // end.
     for path in former {
       let address = HostedAddress.address(of: path)
       let isServed = !PublishedNames.isHidden(String(address.dropFirst()))
@@ -33,7 +35,7 @@ package struct FormerAddresses: Sendable {
       else { continue }
       byPath[path]?.append(other)
     }
-    // The name of its file is what most sites had as the address of '/books.html'.
+    // For most sites the name of its file was the address of '/books.html'.
     for path in former where HostedAddress.isBare(path) && byPath[path]?.isEmpty == false {
       if taken.insert("/\(path)").inserted { byPath[path]?.append("/\(path)") }
     }

@@ -12,7 +12,7 @@ package struct HeaderField: Sendable, Hashable {
 }
 
 extension HostingPolicy {
-  /// What every response says, whatever the file.
+  /// The header fields of every response, independent of the file.
   package var commonHeaders: [HeaderField] {
     var fields = [
       HeaderField("X-Content-Type-Options", "nosniff"),
@@ -24,7 +24,7 @@ extension HostingPolicy {
     return fields
   }
 
-  /// What responses with data say about the sites that may read them (Fetch, §3.3).
+  /// The header fields of data responses that name the sites that may read them (Fetch, §3.3).
   package var corsHeaders: [HeaderField] {
     let origin: String
     switch cors {
@@ -38,7 +38,8 @@ extension HostingPolicy {
     ]
   }
 
-  /// What answers to preflight requests for data say (Fetch, §3.3.3); empty where no other site may read it.
+  /// The header fields of answers to preflight requests for data (Fetch, §3.3.3); empty if no other
+  /// site may read the data.
   package var preflightHeaders: [HeaderField] {
     guard !corsHeaders.isEmpty else { return [] }
     return corsHeaders + [
@@ -48,7 +49,7 @@ extension HostingPolicy {
     ]
   }
 
-  /// How long files of a class may be kept (RFC 9111 §5.2.2; RFC 8246).
+  /// The time for which files of a class may be kept (RFC 9111 §5.2.2; RFC 8246).
   package func cacheControl(of resource: ResourceClass) -> String {
     let seconds: Int
     switch resource {

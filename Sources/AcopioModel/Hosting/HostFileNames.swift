@@ -1,6 +1,6 @@
 /// The files at the root of a site that configure hosts, which a build for a host writes itself.
 package enum HostFileNames {
-  /// What to declare in place of a file of one's own with such a name; `nil` for other files.
+  /// The setting to declare instead of writing such a file by hand; `nil` for other files.
   package static func remedy(_ path: String) -> String? {
     let hosting = "header fields under 'hosting:'"
     let redirects = "redirects under 'redirects:'"

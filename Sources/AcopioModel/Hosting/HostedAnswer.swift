@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What a host answers to a request, as the policy wants it.
+/// The response of a host to a request, according to the policy.
 package struct HostedAnswer: Sendable, Equatable {
   /// The status code.
   package let status: Int
@@ -18,7 +18,7 @@ package struct HostedAnswer: Sendable, Equatable {
 
 /// Answers requests as every host should: the meaning of a policy, against which hosts are compared.
 package struct HostedAnswers: Sendable {
-  /// What is published.
+  /// The published site.
   package let hosted: HostedSite
   private let files: Set<String>
   private let endpoints: [String: HostedSite.Endpoint]
@@ -65,7 +65,8 @@ package struct HostedAnswers: Sendable {
   private func answer(address: String, _ query: String) -> HostedAnswer {
     let path = String(address.dropFirst())
     guard !PublishedNames.isHidden(path) else { return nothing(at: address) }
-    // What has a query precedes what is published; other rules are for addresses at which nothing is.
+    // Rules with a query take precedence over published files; other rules are for addresses
+    // without a file.
     let rule = rules.first { rule in
       rule.takes(address: address) && rule.takes(query: query)
     }
@@ -136,8 +137,8 @@ package enum PublishedNames {
   /// The beginning of the names of files for the host and for builds.
   package static let privatePrefix = "_acopio"
 
-  /// Whether a path is that of a file for hosts or builds, or has a segment that begins with a dot other than
-  /// `.well-known` at the beginning.
+  /// Whether a path names a file for hosts or builds, or has a segment that begins with a dot,
+  /// other than `.well-known` at the beginning.
   package static func isHidden(_ path: String) -> Bool {
     if path.hasPrefix(privatePrefix) { return true }
     return path.split(separator: "/").enumerated().contains { index, segment in

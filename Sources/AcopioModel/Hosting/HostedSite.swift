@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// What a build publishes, as hosts have to know it: the files, the addresses at which they answer, and the policy.
+/// The output of a build as hosts have to know it: the files, their addresses, and the policy.
 ///
-/// All paths are below Output; all addresses begin with `/`, have no percent-encoding, and lack the path of the base
-/// URL, which `base` has.
+/// All paths are below Output. All addresses begin with `/`, have no percent-encoding, and lack the
+/// path of the base URL, which is in `base`.
 package struct HostedSite: Sendable {
   /// A file.
   package struct File: Sendable {
@@ -21,7 +21,7 @@ package struct HostedSite: Sendable {
     }
   }
 
-  /// A file of an endpoint, which answers at the address of the endpoint, too.
+  /// A file of an endpoint, which is also served at the address of the endpoint.
   package struct Endpoint: Sendable {
     /// The address, as clients call it: `/v1/books/momo`.
     package let address: String
@@ -29,7 +29,7 @@ package struct HostedSite: Sendable {
     package let path: String
     /// The media type.
     package let mediaType: String
-    /// The end of its life; `nil` as long as it lives.
+    /// The end of its life; `nil` if it is not deprecated.
     package let life: Deprecation?
     /// The pattern of the addresses of its kind.
     package let pattern: AddressPattern
@@ -48,9 +48,10 @@ package struct HostedSite: Sendable {
 
   /// An old address of a page.
   package struct Redirect: Sendable {
-    /// The path of the page that leads on by itself.
+    /// The path of the redirecting page.
     package let path: String
-    /// Where it leads: an absolute address, or a path that begins with `/` and has the base path; percent-encoded.
+    /// The target: an absolute address, or a path that begins with `/` and has the base path;
+    /// percent-encoded.
     package let target: String
     /// The status.
     package let status: Int
@@ -64,7 +65,7 @@ package struct HostedSite: Sendable {
 
   /// The address of the site.
   package let base: BaseURL
-  /// How it is served.
+  /// The policy for serving it.
   package let policy: HostingPolicy
   /// All files, sorted by path.
   package let files: [File]
@@ -72,11 +73,11 @@ package struct HostedSite: Sendable {
   package let endpoints: [Endpoint]
   /// Old addresses, sorted by path.
   package let redirects: [Redirect]
-  /// The paths of pages that say what was removed, sorted.
+  /// The paths of pages that announce removed content, sorted.
   package let removed: [String]
   /// The redirects that the site declares, those that precede first.
   package let declared: [SiteRedirect]
-  /// Those of them that are rules: wildcards, those with a query, and addresses that are gone.
+  /// The redirects that are rules: wildcards, redirects with a query, and addresses that are gone.
   package var rules: [SiteRedirect] { declared.filter { !$0.isPage } }
   /// The addresses of the pages of `redirects` and `removed`.
   package let formerAddresses: FormerAddresses
@@ -88,7 +89,7 @@ package struct HostedSite: Sendable {
   package let documentation: String?
   /// The media types of files.
   package let mediaTypes: MediaTypes
-  /// Those of files that their names do not say, such as feeds, by their paths.
+  /// The types of files that their names do not determine, such as feeds, by their paths.
   package let types: [String: String]
   /// The addresses below which only programs ask for something; see `APIFolders`.
   package let apiFolders: [String]
@@ -117,7 +118,8 @@ package struct HostedSite: Sendable {
     mediaTypes = MediaTypes(declared: policy.mediaTypes)
     let addresses = self.endpoints.map(\.address)
     endpointFolders = APIFolders.all(of: addresses, files: self.files, former: Set(former))
-    // The pages of lists are no endpoints; an app has to see that a page of an earlier list is gone.
+    // The pages of lists are not endpoints; an app has to see that a page of an earlier list is
+    // gone.
     let pages = files.map(\.path).filter { ResourceClass(of: $0) == .hashedData }.map { "/\($0)" }
     apiFolders =
       pages.isEmpty
@@ -128,13 +130,13 @@ package struct HostedSite: Sendable {
   /// The path of the base URL without percent-encoding, as servers compare it: `/library`; empty without one.
   package var basePath: String { base.decodedPath }
 
-  /// The classes of files; data whose name is its hash is one only where there is any.
+  /// The classes of files; the class of hashed data is included only if there is any.
   package var classes: [ResourceClass] {
     let hasHashedData = files.contains { ResourceClass(of: $0.path) == .hashedData }
     return ResourceClass.allCases.filter { $0 != .hashedData || hasHashedData }
   }
 
-  /// Whether only programs ask for what is at an address.
+  /// Whether an address is one that only programs request.
   package func isInAPIFolder(_ address: String) -> Bool {
     apiFolders.contains { address == $0 || address.hasPrefix($0 + "/") }
   }
@@ -142,7 +144,8 @@ package struct HostedSite: Sendable {
   /// The media type of the file at a path that no endpoint has.
   package func mediaType(of path: String) -> String { types[path] ?? mediaTypes[path] }
 
-  /// The files of no endpoint whose media type is not that of their extension, in the order of their paths.
+  /// The files of no endpoint whose media type differs from the default of their extension, in the
+  /// order of their paths.
   package var typedFiles: [(path: String, type: String)] {
     files.map(\.path).compactMap { path in
       guard let type = types[path] ?? MediaTypes.named[path],
@@ -173,7 +176,7 @@ package struct HostedSite: Sendable {
     policy.headers(of: resource, contentSecurity: contentSecurity)
   }
 
-  /// The header fields of an endpoint that say when its life ends (RFC 9745, RFC 8594, RFC 5829).
+  /// The header fields that announce the end of an endpoint's life (RFC 9745, RFC 8594, RFC 5829).
   package func headers(of life: Deprecation?) -> [HeaderField] {
     guard let life else { return [] }
     var fields: [HeaderField] = []
@@ -194,7 +197,8 @@ package struct HostedSite: Sendable {
     return fields
   }
 
-  /// The absolute address of what replaces an endpoint; `nil` if it is described in other words.
+  /// The absolute address of the successor of an endpoint; `nil` if the successor is described in
+  /// other words.
   private func successorAddress(_ successor: String) -> String? {
     if versions.contains(successor) { return "\(base.origin)\(base.path)/\(successor).json" }
     let isWeb = successor.hasPrefix("https://") || successor.hasPrefix("http://")

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// How hosts serve a site, as `hosting:` of `site.yml` declares it.
+/// The policy of hosts for a site, declared by `hosting:` of `site.yml`.
 package struct HostingPolicy: Sendable, Equatable {
-  /// Which other sites may read the data from a browser.
+  /// The other sites that may read the data from a browser.
   package enum CORS: Sendable, Equatable {
     /// All.
     case any
@@ -27,7 +27,7 @@ package struct HostingPolicy: Sendable, Equatable {
 
   /// The name of the host that builds are made ready for; `nil` for any web server.
   package var host: Located<String>?
-  /// Who may read the data.
+  /// The sites that may read the data.
   package var cors = CORS.any
   /// For how many seconds clients may use data without asking again.
   package var dataSeconds = 300
@@ -46,7 +46,7 @@ package struct HostingPolicy: Sendable, Equatable {
     "camera=(), geolocation=(self), microphone=(), payment=(), usb=()"
   /// Whether pages have a Content-Security-Policy.
   package var hasContentSecurity = true
-  /// What it allows besides what pages use.
+  /// The sources that it allows besides those that pages use.
   package var extraSources: [ExtraSources] = []
   /// Patterns of the addresses that something else on the host answers, from the root of the host.
   package var elsewhere: [PathGlob] = []
@@ -61,7 +61,7 @@ package struct HostingPolicy: Sendable, Equatable {
   }
 }
 
-/// What browsers say about the page that a visitor comes from (Referrer Policy, §3).
+/// The information about the previous page that browsers send (Referrer Policy, §3).
 package enum ReferrerPolicy: String, Sendable, CaseIterable {
   case noReferrer = "no-referrer"
   case origin

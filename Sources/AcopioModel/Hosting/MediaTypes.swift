@@ -32,7 +32,8 @@ package struct MediaTypes: Sendable {
       ? MediaTypes.unnamedWellKnown : MediaTypes.unknown
   }
 
-  /// The types of files that have no extension, or not the one that says it (RFC 9727, RFC 9457).
+  /// The types of files without an extension, or with an extension that does not determine it (RFC
+  /// 9727, RFC 9457).
   package static let named: [String: String] = [
     ".well-known/api-catalog":
       "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",

@@ -1,15 +1,16 @@
 import AcopioBase
 
-/// The headers that an object is stored with, and what their values may contain.
+/// The headers that an object is stored with, and the characters that their values may contain.
 ///
-/// Values become arguments of commands and lines of HTTP, so only what these headers need is allowed:
-/// no line ends, and a `:` only in quotes, since commands read values such as `file://…` as URLs.
+/// Values become arguments of commands and lines of HTTP, so only what these headers need is
+/// allowed: no line ends, and a `:` only in quotes, since commands read values such as `file://…`
+/// as URLs.
 package enum ObjectHeader: String, CaseIterable, Sendable {
   case contentType = "content-type"
   case cacheControl = "cache-control"
   case contentEncoding = "content-encoding"
 
-  /// Why a value is not allowed, to continue a sentence after the value; `nil` if it is.
+  /// The reason why a value is not allowed, to continue a sentence after the value; `nil` if it is.
   package func fault(_ value: String) -> String? {
     if value.isEmpty { return "is empty" }
     if value.utf8.count > 256 { return "is longer than 256 bytes" }

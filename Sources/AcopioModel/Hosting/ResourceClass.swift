@@ -6,11 +6,11 @@ import AcopioBase
 package enum ResourceClass: Sendable, CaseIterable {
   /// HTML.
   case page
-  /// What programs read: endpoints, feeds, tables, calendars, descriptions.
+  /// Files for programs: endpoints, feeds, tables, calendars, descriptions.
   case data
   /// A file whose name changes with its content.
   case asset
-  /// Data whose name is its hash: the pages of lists that say so.
+  /// Data whose name is its hash: the pages of lists with `pages: hashed`.
   case hashedData
   /// Any other file.
   case file
@@ -47,7 +47,7 @@ package enum ResourceClass: Sendable, CaseIterable {
     }
   }
 
-  /// The path of what a precompressed file contains; that of any other file is its own.
+  /// The path of the original of a precompressed file; any other file keeps its path.
   package static func uncompressed(_ path: String) -> String {
     for ending in [".gz", ".br", ".zst"] where path.hasSuffix(ending) {
       return String(path.dropLast(ending.count))
@@ -55,7 +55,7 @@ package enum ResourceClass: Sendable, CaseIterable {
     return path
   }
 
-  /// Whether a path is that of a file of JSON in `immutable/` whose name is a SHA-256.
+  /// Whether a path names a JSON file in `immutable/` whose name is a SHA-256.
   private static func isHashed(_ path: String) -> Bool {
     guard path.hasPrefix(hashedFolder), path.hasSuffix(".json") else { return false }
     let name = path.dropLast(".json".utf8.count).split(separator: "/").last ?? ""

@@ -2,7 +2,8 @@ package import AcopioBase
 
 /// A redirect that `redirects:` of `site.yml` declares: an address of the site that leads elsewhere, or is gone.
 ///
-/// What a wildcard takes is added only after a `/` of the target, so that it can choose neither a host nor a scheme.
+/// The match of a wildcard is appended only after a `/` of the target, so that it can choose
+/// neither a host nor a scheme.
 package struct SiteRedirect: Sendable, Equatable {
   /// The codes that may be declared.
   package static let codes = [301, 302, 307, 308, 410]
@@ -18,21 +19,22 @@ package struct SiteRedirect: Sendable, Equatable {
     }
   }
 
-  /// The address without percent-encoding and without the path of the base URL; that of a wildcard up to its `*`.
+  /// The address without percent-encoding and without the path of the base URL; for a wildcard, the
+  /// part up to its `*`.
   package let address: String
   /// Whether it is every address that begins with `address`.
   package let isWildcard: Bool
-  /// What the query of a request has, sorted by name; empty for any query.
+  /// The required query parameters, sorted by name; empty for any query.
   package let query: [Parameter]
-  /// Where it leads, percent-encoded: an absolute address, or a path without the base path.
+  /// The destination, percent-encoded: an absolute address, or a path without the base path.
   ///
-  /// With `hasRest` it is what comes before the rest, and ends with `/`. Empty with the status 410.
+  /// With `hasRest` it is the part before the rest, and ends with `/`. Empty with the status 410.
   package let target: String
-  /// Whether what the wildcard took follows the target.
+  /// Whether the text matched by the wildcard follows the target.
   package let hasRest: Bool
   /// The status.
   package let status: Int
-  /// Where it is declared.
+  /// The origin of its declaration.
   package let origin: Origin
 
   package init(
@@ -55,7 +57,8 @@ package struct SiteRedirect: Sendable, Equatable {
 
   /// Whether it leads to another site.
   package var isExternal: Bool { !target.hasPrefix("/") && status != 410 }
-  /// Whether a page can stand for it on a host without rules: not one with a name that only some systems can store.
+  /// Whether a page can replace it on a host without rules: false for a name that only some systems
+  /// can store.
   package let isPage: Bool
   /// As it was written, for messages.
   package var shown: String {
@@ -63,31 +66,34 @@ package struct SiteRedirect: Sendable, Equatable {
     return address + (isWildcard ? "*" : "") + (conditions.isEmpty ? "" : "?\(conditions)")
   }
 
-  /// Where it leads on a site with this address, without the rest.
+  /// The target on a site with this address, without the rest.
   ///
-  /// A rest that begins with a `/` after a target `/` alone would name a host, so that such a target is absolute.
+  /// A rest that begins with a `/` after a target `/` alone would name a host, so such a target is
+  /// absolute.
   package func location(on base: BaseURL) -> String {
     if status == 410 || isExternal { return target }
     let path = base.path + target
     return hasRest && path == "/" ? base.origin + path : path
   }
 
-  /// Whether a request has the query that is wanted.
+  /// Whether a request has the required query.
   package func takes(query text: String) -> Bool {
     let members = text.split(separator: "&")
     return query.allSatisfy { members.contains(Substring("\($0.name)=\($0.value)")) }
   }
 
-  /// Whether it is for an address without percent-encoding, whose query has to be looked at besides.
+  /// Whether it applies to an address without percent-encoding; its query has to be checked
+  /// separately.
   ///
-  /// What a wildcard passes on has no `?` and no `#`, which would end the path of the target.
+  /// The match of a wildcard has no `?` and no `#`, which would end the path of the target.
   package func takes(address other: String) -> Bool {
     guard isWildcard else { return other == address }
     return other.hasPrefix(address)
       && !(hasRest && other.dropFirst(address.count).contains { "?#".contains($0) })
   }
 
-  /// Whether what a wildcard took may be part of an address: no control character, and no backslash.
+  /// Whether text matched by a wildcard may be part of an address: no control character, and no
+  /// backslash.
   package static func isSafe(rest: some StringProtocol) -> Bool {
     rest.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }
   }

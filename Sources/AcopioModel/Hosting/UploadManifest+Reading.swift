@@ -3,8 +3,9 @@ package import AcopioBase
 extension UploadManifest {
   /// Reads a manifest; returns `nil` if anything about it is wrong.
   ///
-  /// `files` are the paths of the build's files, the only ones that may be uploaded; `reserved` are keys
-  /// that nothing else may use. Reports what the reader of JSON reports and `invalid-upload-manifest`.
+  /// `files` are the paths of the build's files, the only ones that may be uploaded; `reserved` are
+  /// keys that nothing else may use. Reports `invalid-upload-manifest` and the diagnostics of the
+  /// JSON reader.
   package static func read(
     _ file: SourceFile, files: Set<String>, reserved: Set<String> = [],
     _ diagnostics: inout Diagnostics
@@ -20,7 +21,7 @@ extension UploadManifest {
   }
 }
 
-/// Turns the value of a manifest into objects and reports what is wrong.
+/// Turns the value of a manifest into objects and reports faults.
 private struct UploadManifestReader {
   let file: SourceFile
   let files: Set<String>
@@ -98,7 +99,7 @@ private struct UploadManifestReader {
       return false
     }
     if reserved.contains(key) {
-      fault("the key '\(key)' is that of a file that 'acopio publish' keeps", value.origin)
+      fault("the key '\(key)' is reserved by 'acopio publish'", value.origin)
       return false
     }
     guard keys.insert(key).inserted else {

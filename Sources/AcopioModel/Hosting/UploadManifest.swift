@@ -24,7 +24,7 @@ package struct UploadManifest: Sendable, Hashable {
     package let contentType: String
     /// The value of `Cache-Control`.
     package let cacheControl: String
-    /// The value of `Content-Encoding`; `nil` for bytes as they are.
+    /// The value of `Content-Encoding`; `nil` for unencoded bytes.
     package let contentEncoding: String?
 
     package init(

@@ -19,9 +19,9 @@ package struct MetadataThing: Sendable {
   package struct Property: Sendable {
     /// The name: `datePublished`.
     package let name: Name
-    /// Where its value comes from.
+    /// The source of its value.
     package let value: MetadataValue
-    /// Where it was declared.
+    /// The origin of its declaration.
     package let origin: Origin
 
     package init(name: Name, value: MetadataValue, origin: Origin) {
@@ -50,7 +50,7 @@ package struct MetadataThing: Sendable {
   }
 }
 
-/// Where the value of a property comes from.
+/// The source of the value of a property.
 package indirect enum MetadataValue: Sendable {
   /// A field of the entry or of the current element; a list gives a list.
   case path([Name])

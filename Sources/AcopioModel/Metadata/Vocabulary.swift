@@ -7,7 +7,7 @@ package struct VocabularyType: Sendable {
   package let name: String
   /// The parent type; empty for `Thing`.
   let parent: String
-  /// The properties that it has besides those of its parent.
+  /// The properties that it adds to those of its parent.
   let own: [String]
   /// The required properties.
   let demands: [String]
@@ -52,7 +52,7 @@ extension VocabularyType {
   /// All its properties, inherited ones included.
   package var properties: [String] { line.flatMap(\.own) }
 
-  /// The required properties: its own, or those of the nearest ancestor that has any.
+  /// The required properties: its own, or those of the nearest ancestor with any.
   package var required: [String] { line.first { !$0.demands.isEmpty }?.demands ?? [] }
 
   /// The recommended properties, found in the same way.

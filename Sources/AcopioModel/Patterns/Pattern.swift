@@ -8,13 +8,13 @@ import AcopioBase
 /// compared, not grapheme clusters. `PatternMatcher` runs it. A class, since fields are copied for
 /// every value and most have no pattern.
 package final class Pattern: Sendable {
-  /// Why a text is not a pattern.
+  /// The reason why a text is not a pattern.
   package struct Fault: Error, Equatable {
-    /// What is wrong.
+    /// The description of the fault.
     package let message: String
     /// The byte offset in the pattern where it was noticed.
     package let offset: Int
-    /// How to write it instead.
+    /// The correct form.
     package let remedy: String
   }
 
@@ -87,7 +87,7 @@ indirect enum PatternNode: Sendable {
   case start
   /// The end of the text.
   case end
-  /// A word boundary or, if not `expected`, a position that is none.
+  /// A word boundary or, if not `expected`, a position that is not one.
   case boundary(expected: Bool)
 }
 

@@ -117,7 +117,7 @@ package struct PatternMatcher {
 
   /// The instructions that can be reached without consuming a scalar, sorted.
   ///
-  /// `word` says whether a word begins or ends here; if that is unknown, no boundary is passed.
+  /// `word` is whether a word begins or ends here; if that is unknown, no boundary is passed.
   private mutating func closure(
     _ places: [Int32], isStart: Bool, isEnd: Bool, word: Bool? = nil
   ) -> [Int32] {

@@ -176,7 +176,7 @@ struct PatternParser {
     return node
   }
 
-  /// Parses what follows `(?`.
+  /// Parses the rest after `(?`.
   private mutating func kind(of start: Int) throws(Pattern.Fault) {
     if take(":") { return }
     for look: StaticString in ["=", "!", "<=", "<!"] where take(look) {
@@ -254,7 +254,7 @@ struct PatternParser {
     var end = start + 1
     let scalar = Character(decodeScalar(text, &end))
     return fault(
-      "'\\\(scalar)' is no escape that patterns have", at: start,
+      "'\\\(scalar)' is not an escape that patterns support", at: start,
       "write '\(scalar)' for the character itself")
   }
 

@@ -1,8 +1,8 @@
-/// What a server answers to a request.
+/// The response of the preview server to a request.
 package struct Answer: Sendable, Equatable {
   /// The status code.
   package var status: Int
-  /// The header fields in order, without those of the connection and the length.
+  /// The header fields in order, without the fields of the connection and the length.
   package var headers: [(name: String, value: String)]
   /// The body.
   package var body: [UInt8]

@@ -1,9 +1,10 @@
 /// A Content-Security-Policy that also allows the script of the preview.
 ///
-/// Published pages keep their policy; only the answers of a preview contain this one. `'self'` covers the
-/// file `live.js` and what it fetches, and `connect-src` needs the address of its WebSocket.
+/// Published pages keep their policy; only the answers of a preview contain this one. `'self'`
+/// covers the file `live.js` and its requests, and `connect-src` needs the address of its
+/// WebSocket.
 package enum ContentPolicy {
-  /// The header value `policy` with what the script needs.
+  /// Returns the header value `policy` with the additions that the script needs.
   package static func allowing(sockets: [String], in policy: String) -> String {
     policy.split(separator: ",").map { one in
       var directives = one.split(separator: ";").map { trimmed($0) }.filter { !$0.isEmpty }
@@ -25,7 +26,7 @@ package enum ContentPolicy {
     directives.contains { $0[0].lowercased() == name }
   }
 
-  /// Adds sources to a directive, which `default-src` stands for where it is missing.
+  /// Adds sources to a directive; a missing one starts with the sources of `default-src`.
   private static func add(
     _ sources: [String], to name: String, _ directives: inout [[String]]
   ) {

@@ -21,7 +21,7 @@ package struct Gate: Sendable {
     self.others = Set(others.map { $0.lowercased() })
   }
 
-  /// Whether a value of `Host` is one that the user allows.
+  /// Whether the user allows a value of `Host`.
   func isOther(_ host: String) -> Bool {
     let host = host.lowercased()
     return others.contains(host) || others.contains(Gate.name(in: host[...]))
@@ -51,7 +51,7 @@ package struct Gate: Sendable {
     else {
       return Answer(
         status: 421,
-        "this server answers only for the address that 'acopio serve' printed, and for those of "
+        "this server answers only for the address that 'acopio serve' printed, and for the names of "
           + "'--allow-host'")
     }
     guard ["GET", "HEAD", "OPTIONS"].contains(request.method) else {
@@ -62,7 +62,8 @@ package struct Gate: Sendable {
     return nil
   }
 
-  /// Whether a page with this origin may read data: only those of this machine, since drafts are nobody else's business.
+  /// Whether a page with this origin may read data: only pages of this machine, since drafts are
+  /// private.
   package func admits(reader origin: String) -> Bool {
     let lower = origin.lowercased()
     guard let rest = lower.firstRange(of: "://").map({ lower[$0.upperBound...] }) else {
@@ -72,7 +73,7 @@ package struct Gate: Sendable {
       || isOther(String(rest))
   }
 
-  /// Whether a WebSocket may be opened: a page of another site could open one, too.
+  /// Whether a WebSocket may be opened: a page of another site could also open one.
   package func admits(webSocket request: Request) -> Bool {
     guard let origin = request.header("origin")?.lowercased(),
       let scheme = ["http://", "https://"].first(where: origin.hasPrefix)

@@ -1,6 +1,6 @@
 /// Bytes of a connection → the head of a request (RFC 9112, sections 2 to 6).
 ///
-/// Strict where a lenient reading could hide what another program would see: no folded lines, no
+/// Strict where a lenient reading could differ from another program's reading: no folded lines, no
 /// second `Host`, no spaces in names. Limits the size of everything.
 package struct RequestReader: Sendable {
   /// The most bytes of a head.
@@ -10,7 +10,7 @@ package struct RequestReader: Sendable {
   /// The most header fields.
   package static let fieldLimit = 100
 
-  /// What the bytes of a connection are.
+  /// The meaning of the bytes of a connection.
   package enum Reading: Sendable, Equatable {
     /// The head is incomplete.
     case incomplete
@@ -50,7 +50,7 @@ package struct RequestReader: Sendable {
     guard hosts == 1 || isOld && hosts == 0 else { return .refused(status: 400) }
     var path = target
     if let (authority, rest) = absolute(target) {
-      // The target counts, whatever 'Host' says (RFC 9112, section 3.2.2).
+      // The target takes precedence over 'Host' (RFC 9112, section 3.2.2).
       headers.removeAll { $0.name == "host" }
       headers.append(Request.Header("host", authority))
       path = rest
@@ -91,7 +91,7 @@ package struct RequestReader: Sendable {
     return nil
   }
 
-  /// The header fields; `nil` if a line is none.
+  /// The header fields; `nil` if a line is not a field.
   private static func headers(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [Request.Header]? {
     var headers: [Request.Header] = []
     for line in lines where !line.isEmpty {

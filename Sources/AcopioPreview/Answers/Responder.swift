@@ -6,7 +6,7 @@ import AcopioModel
 package struct Snapshot: Sendable {
   /// The last site that was built without errors; `nil` if there is none yet.
   package var site: PublishedSite?
-  /// What the printer says of the last build; `nil` if it had no errors.
+  /// The printed diagnostics of the last build; `nil` if it had no errors.
   package var errors: String?
   /// Names this state of the site; a page with another one is out of date.
   package var revision: String
@@ -20,12 +20,13 @@ package struct Snapshot: Sendable {
 
 /// A request and the state of the site → the answer, without a socket or a disk.
 ///
-/// Answers what hosts answer by the policy of the site, and adds to pages the script that reloads them.
-/// Three header fields differ. Pages of other machines may not read data. `Strict-Transport-Security` is not sent: browsers would refuse plain
-/// HTTP on this machine from then on. And clients ask again for what hosts let them keep, since
-/// an edit must show; only files with a hash of their content in their name are kept.
+/// Answers like a host with the policy of the site, and adds the reloading script to pages. Three
+/// header fields differ. Pages of other machines may not read data. `Strict-Transport-Security` is
+/// not sent: browsers would refuse plain HTTP on this machine from then on. Clients ask again for
+/// files that hosts let them keep, since an edit must show; only files with a hash of their content
+/// in their name are kept.
 package struct Responder: Sendable {
-  /// Which requests are answered.
+  /// The requests that are answered.
   package let gate: Gate
 
   package init(gate: Gate) {
@@ -62,7 +63,8 @@ package struct Responder: Sendable {
     return preflight
   }
 
-  /// Lets only pages of this machine read data, whatever the policy of the site allows on its host.
+  /// Lets only pages of this machine read data, even if the policy of the site allows others on its
+  /// host.
   private func limitReaders(of answer: inout Answer, _ request: Request) {
     guard answer.header("Access-Control-Allow-Origin") == "*",
       let origin = request.header("origin")
@@ -89,7 +91,7 @@ package struct Responder: Sendable {
     return answer
   }
 
-  /// What hosts answer.
+  /// The response of a host.
   private static func answer(
     _ target: [UInt8], _ site: PublishedSite, query: String = ""
   ) -> Answer {
@@ -115,7 +117,7 @@ package struct Responder: Sendable {
     status == 400 ? "the target of the request is not a path" : "there is nothing at this address"
   }
 
-  /// The answer as long as no build was without errors.
+  /// The answer until a build has no errors.
   private func unbuilt(_ request: Request, _ snapshot: Snapshot) -> Answer {
     let errors = snapshot.errors ?? "the site is being built"
     let accepted = request.elements("accept")
@@ -148,10 +150,10 @@ package struct Responder: Sendable {
       "Content-Security-Policy", ContentPolicy.allowing(sockets: sockets, in: policy))
   }
 
-  /// Answers with the part of the body that is asked for, without which Safari plays no video.
+  /// Limits the answer to the requested part of the body, without which Safari plays no video.
   ///
-  /// With `If-Range` only as long as the body has the tag that it names (RFC 9110, section 13.1.5); a day is never that of
-  /// the body, since answers have none.
+  /// With `If-Range` only if the body has the tag that it names (RFC 9110, section 13.1.5); a date
+  /// never matches, since answers have none.
   private func limitBody(of answer: inout Answer, _ request: Request) {
     answer.set("Accept-Ranges", "bytes")
     guard answer.status == 200, request.method == "GET", let value = request.header("range"),

@@ -23,7 +23,7 @@ enum ErrorPage {
       """.utf8)
   }
 
-  /// Text as it is written in HTML.
+  /// Escapes text for HTML.
   static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")

@@ -6,7 +6,8 @@
 
 /// The handshake that opens a WebSocket (RFC 6455, section 4.2).
 package enum Handshake {
-  /// The answer to a request that asks for a WebSocket; `nil` if it lacks what the protocol requires.
+  /// The answer to a request that asks for a WebSocket; `nil` if it lacks something that the
+  /// protocol requires.
   package static func answer(to request: Request) -> Answer? {
     guard request.isUpgrade, request.header("sec-websocket-version") == "13",
       let key = request.header("sec-websocket-key"), Data(base64Encoded: key)?.count == 16
@@ -16,7 +17,7 @@ package enum Handshake {
       headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept(key))])
   }
 
-  /// What shows a client that the server understood its key.
+  /// The value that proves to a client that the server understood its key.
   static func accept(_ key: String) -> String {
     Data(SHA1.digest(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
       .base64EncodedString()

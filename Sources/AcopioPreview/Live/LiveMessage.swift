@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a preview says to the pages that are open: always the whole state.
+/// A message of a preview to the open pages: always the whole state.
 package struct LiveMessage: Sendable, Equatable {
   /// The difference between two revisions.
   package enum Change: String, Sendable {
@@ -14,9 +14,9 @@ package struct LiveMessage: Sendable, Equatable {
   package let revision: String
   /// The revision before it; `nil` where nothing changed.
   package let since: String?
-  /// What changed since then.
+  /// The change since then.
   package let change: Change
-  /// What the printer says of the last build; `nil` if it had no errors.
+  /// The printed diagnostics of the last build; `nil` if it had no errors.
   package let errors: String?
 
   package init(revision: String, since: String? = nil, change: Change = .page, errors: String?) {

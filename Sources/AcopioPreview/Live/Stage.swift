@@ -1,7 +1,7 @@
 package import AcopioBuild
 import AcopioModel
 
-/// What a preview shows at the moment, and the pages that are open.
+/// The current state of a preview, and the open pages.
 ///
 /// Pages that do not take their messages do not hold up anything: for each, only the last few are
 /// kept, and a page that missed one loads itself again.
@@ -16,7 +16,8 @@ package actor Stage {
   private var pages: [Int: AsyncStream<LiveMessage>.Continuation] = [:]
   private var nextPage = 0
 
-  /// A stage without a site; `start` distinguishes the revisions of this server from those of others.
+  /// Creates a stage without a site; `start` distinguishes the revisions of this server from those
+  /// of other servers.
   package init(start: String) {
     self.start = start
     snapshot = Snapshot(site: nil, revision: "\(start)-0")
@@ -75,7 +76,7 @@ package actor Stage {
     for page in pages.values { page.yield(message) }
   }
 
-  /// How many files were added, removed or changed.
+  /// The number of files that were added, removed or changed.
   private static func differences(_ before: PublishedSite?, _ after: PublishedSite) -> Int {
     guard let before else { return after.files.count }
     var kept = 0

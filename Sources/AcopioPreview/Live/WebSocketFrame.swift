@@ -32,7 +32,7 @@ package struct WebSocketFrame: Sendable, Equatable {
     return out + payload
   }
 
-  /// What the bytes of a client are.
+  /// The meaning of the bytes of a client.
   package enum Reading: Sendable, Equatable {
     /// The frame is incomplete.
     case incomplete

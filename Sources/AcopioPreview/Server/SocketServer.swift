@@ -8,7 +8,7 @@ import FlyingSocks
   import Foundation
 #endif
 
-/// Why a server could not listen.
+/// The reason why a server could not listen.
 package struct PortFault: Error, Equatable {
   /// The port that it should listen on.
   package let port: Int
@@ -23,7 +23,7 @@ package struct PortFault: Error, Equatable {
       switch code {
       case EADDRINUSE: "another program uses it"
       case EADDRNOTAVAIL, EINVAL:
-        "'\(address)' is no address of this machine; 0.0.0.0 stands for all that it has"
+        "'\(address)' is not an address of this machine; 0.0.0.0 listens on all of them"
       case EACCES: "ports below 1024 are reserved for the administrator"
       default: String(cString: strerror(code))
       }
@@ -35,15 +35,15 @@ package struct PortFault: Error, Equatable {
 
 /// A socket that listens on 127.0.0.1 or another address, and the connections that it accepts.
 ///
-/// The only file that knows of sockets. Bytes go in and out of the values of this room; what to
-/// answer is decided by `Responder`.
+/// The only file that knows of sockets. Bytes go in and out of the values of this room; `Responder`
+/// decides the answers.
 package struct SocketServer: Sendable {
   /// The most connections at a time; others are answered with 503.
   package static let connectionLimit = 128
-  /// How long a client may take to send a head, or to take in a part of an answer.
+  /// The time that a client may take to send a head, or to take in a part of an answer.
   package static let patience = Duration.seconds(15)
 
-  /// How long a client that was answered a ping waits for the answer to its next.
+  /// The time after a pong before the next ping of a client is answered.
   fileprivate static let breath = Duration.milliseconds(50)
 
   /// The port.
@@ -58,7 +58,7 @@ package struct SocketServer: Sendable {
     return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1
   }
 
-  /// Listens on `port` of an address of this machine; 0 stands for any free one.
+  /// Listens on `port` of an address of this machine; 0 chooses a free one.
   package init(port: Int, address: String = "127.0.0.1") throws(PortFault) {
     self.address = address
     do {
@@ -138,7 +138,7 @@ package struct SocketServer: Sendable {
   }
 }
 
-/// How many connections there are.
+/// The count of open connections.
 private actor Room {
   private let limit: Int
   private var count = 0
@@ -154,7 +154,7 @@ private actor Room {
   func leave() { count -= 1 }
 }
 
-/// One connection: requests in turn, or a WebSocket after one of them.
+/// One connection: successive requests, or a WebSocket after one of them.
 private struct Connection: Sendable {
   let socket: AsyncSocket
   let responder: Responder
@@ -281,8 +281,9 @@ private struct Connection: Sendable {
     }
   }
 
-  /// Sends an answer and ends the connection so that the client can read it: bytes that are not
-  /// read before a socket is closed make the system discard what was sent.
+  /// Sends an answer and ends the connection so that the client can read it.
+  ///
+  /// If a socket is closed with unread bytes, the system discards the bytes that were sent.
   private func close(after answer: Answer) async {
     guard await send(answer, staysOpen: false) else { return }
     _ = shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
@@ -315,7 +316,7 @@ private struct Connection: Sendable {
 
   /// Writes bytes; `false` if the client left or takes too long.
   private func write(_ bytes: [UInt8]) async -> Bool {
-    // In pieces, so that a slow client of a large file is not cut off as long as it reads.
+    // In pieces, so that a slow client of a large file is not cut off while it reads.
     var start = 0
     while start < bytes.count {
       let piece = Data(bytes[start..<min(start + 262_144, bytes.count)])

@@ -1,4 +1,4 @@
-/// What changed in the folders of a site.
+/// The changes in the folders of a site.
 package struct Changes: Sendable, Equatable {
   /// The folders that are watched, below the root of the site.
   static let folders = ["content", "static", "templates"]
@@ -27,7 +27,7 @@ package struct Changes: Sendable, Equatable {
   /// Notes that something is not known.
   mutating func losePaths() { isPartial = true }
 
-  /// Adds what changed later.
+  /// Adds later changes.
   package mutating func append(_ other: Changes) {
     paths.formUnion(other.paths)
     if other.isPartial { isPartial = true }
@@ -43,7 +43,8 @@ package struct Changes: Sendable, Equatable {
     return others == 0 ? first : "\(first) and \(others) \(others == 1 ? "other" : "others")"
   }
 
-  /// Whether a name is that of an editor's own file: hidden, or a copy of a file before it was saved.
+  /// Whether a name belongs to an editor's own file: hidden, or a copy of a file before it was
+  /// saved.
   static func isOfTool(_ name: String) -> Bool {
     name.hasPrefix(".") && name != ".well-known" || name.hasSuffix("~")
   }

@@ -1,9 +1,9 @@
 import AcopioBase
 import AcopioSystem
 
-/// The files below the folders of a site at one moment: two of them show what changed between.
+/// The files below the folders of a site at one moment: two scans show the changes in between.
 struct FolderScan: Equatable {
-  /// What distinguishes two states of a file.
+  /// The state of a file, for comparison.
   struct Stamp: Equatable {
     let inode: UInt64
     let size: Int64
@@ -20,7 +20,7 @@ struct FolderScan: Equatable {
   /// The files and folders by their path below the root.
   private(set) var stamps: [String: Stamp] = [:]
 
-  /// The state of the site in the folder `root`; what cannot be read is left out.
+  /// Scans the site in the folder `root`; unreadable files are left out.
   init(root: String) {
     for folder in Changes.folders { visit(folder, root) }
   }
@@ -48,7 +48,7 @@ struct FolderScan: Equatable {
         visit(path, root)
         continue
       }
-      // Of a link, what it leads to is read.
+      // For a link, its target is read.
       if status.st_mode & S_IFMT == S_IFLNK { _ = stat("\(root)/\(path)", &status) }
       stamps[path] = FolderScan.stamp(status)
       if status.st_mode & S_IFMT == S_IFREG, status.st_size <= FolderScan.readSize {

@@ -3,12 +3,12 @@ import AcopioSystem
 #if os(Linux)
   /// A watcher to which Linux reports changes (inotify).
   ///
-  /// A watch is of one folder and not of those in it, so each has its own. New folders are watched when
-  /// their name is reported, and what they contain already counts as changed.
+  /// A watch covers one folder but not its subfolders, so each has its own. New folders are watched
+  /// when their name is reported, and their content counts as changed.
   package struct InotifyWatcher: Watcher, ~Copyable {
     private let root: String
     private let queue: Int32
-    /// The folders by the number of their watch; that of the root is the empty path.
+    /// The folders by the number of their watch; the root has the empty path.
     private var folders: [Int32: String] = [:]
 
     /// Watches the site in the folder `root`; `nil` if the system has no watches left.
@@ -59,9 +59,10 @@ import AcopioSystem
       return Changes.folders.allSatisfy { add($0, &ignored) }
     }
 
-    /// Watches a folder and those in it; what is there counts as changed.
+    /// Watches a folder and its subfolders; their content counts as changed.
     ///
-    /// `false` if the system has no watches left. A folder that is gone in the meantime is none.
+    /// Returns `false` if the system has no watches left. A folder that is gone in the meantime is
+    /// ignored.
     private mutating func add(_ path: String, _ changes: inout Changes) -> Bool {
       let number = inotify_add_watch(queue, "\(root)/\(path)", Self.mask)
       guard number >= 0 else { return errno != ENOSPC && errno != ENOMEM }
@@ -83,7 +84,7 @@ import AcopioSystem
       return true
     }
 
-    /// Reads what was reported.
+    /// Reads the reported changes.
     private mutating func read(into changes: inout Changes) {
       let size = 64 << 10
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
@@ -107,7 +108,7 @@ import AcopioSystem
       _ event: inotify_event, _ name: String, _ changes: inout Changes
     ) {
       if has(event, IN_Q_OVERFLOW) {
-        // What was not reported may have been new folders.
+        // Changes that were not reported may have been new folders.
         changes.losePaths()
         folders = [:]
         if !addAll() { changes.losePaths() }

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// The work at hand is finished first; a second signal ends the process at once.
 package struct StopSignals: ~Copyable {
-  /// The end of a pipe that can be read after a signal, from then on.
+  /// The end of a pipe that is readable after a signal.
   package let descriptor: Int32
   private let writer: Int32
   private let sources: [any DispatchSourceSignal]
@@ -20,12 +20,12 @@ package struct StopSignals: ~Copyable {
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       #if !os(Linux)
-        // Not before the source listens: what arrives in between would be lost. On Linux, Dispatch takes the signal
-        // away from its default action itself.
+        // Not before the source listens: a signal in between would be lost. On Linux, Dispatch
+        // itself disables the default action of the signal.
         source.setRegistrationHandler { signal(number, SIG_IGN) }
       #endif
       source.setEventHandler {
-        // Nobody reads the pipe, so that it tells whether this is the second signal.
+        // Nobody reads the pipe, so it shows whether this is the second signal.
         if Calm.poll(nil, reader, 0).second { _exit(0) }
         var byte: UInt8 = 0
         _ = write(writer, &byte, 1)

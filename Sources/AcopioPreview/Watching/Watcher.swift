@@ -2,8 +2,8 @@ import AcopioSystem
 
 /// Waits for changes in the folders of a site, below `content/`, `static/` and `templates/`.
 ///
-/// Watching begins with `init`: what changes afterwards is returned by the next call of `wait`, also if
-/// nobody waits at the moment, so that a change during a build leads to another one.
+/// Watching begins with `init`: later changes are returned by the next call of `wait`, even if
+/// nobody waits at the moment, so that a change during a build leads to another build.
 package protocol Watcher: ~Copyable {
   /// Waits until files changed, and until they have not changed for a moment: programs write many at
   /// once, or one in several steps.
@@ -12,9 +12,9 @@ package protocol Watcher: ~Copyable {
   mutating func wait(stop: Int32) -> Changes?
 }
 
-/// How long a watcher waits for more, in milliseconds.
+/// The times that a watcher waits for more changes, in milliseconds.
 enum Calm {
-  /// After a change, as long as there is none.
+  /// The time after a change without another one.
   static let quiet: Int32 = 20
   /// In all, so that a program that never stops writing does not prevent builds.
   static let longest: Int32 = 500

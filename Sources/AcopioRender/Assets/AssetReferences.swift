@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// What an asset refers to: other assets, whose names get hashes.
+/// The references of an asset to other assets, whose names get hashes.
 struct AssetReferences {
   /// A reference to another asset.
   struct Reference {
     /// The index of the asset.
     let asset: Int
-    /// Where the last part of its path is written.
+    /// The range of the last part of its path.
     let range: Range<Int>
   }
 
@@ -15,8 +15,8 @@ struct AssetReferences {
 
   /// Finds them in the text of an asset; reports `unknown-asset`.
   ///
-  /// Only relative addresses are references: `./state.js` of a script, `fonts/text.woff2` of a style sheet. Those with
-  /// the published name of a file in `static/` are left as they are.
+  /// Only relative addresses are references: `./state.js` of a script, `fonts/text.woff2` of a
+  /// style sheet. Addresses with the published name of a file in `static/` stay unchanged.
   init(
     of file: SourceFile, named name: String, among names: AssetNames,
     _ diagnostics: inout Diagnostics
@@ -28,7 +28,7 @@ struct AssetReferences {
       ? ScriptAddresses.all(in: file.bytes)
       : StyleAddresses.places(in: file.bytes).map { ($0.address, $0.range) }
     for (address, range) in places {
-      // A module is named by a path that begins with a dot; other names are those of an import map.
+      // A module is named by a path that begins with a dot; other names belong to an import map.
       guard !isScript || address.hasPrefix("./") || address.hasPrefix("../") else { continue }
       guard let path = AssetReferences.path(of: address, in: name) else { continue }
       guard let asset = names[path] else {
@@ -38,7 +38,7 @@ struct AssetReferences {
         continue
       }
       let text = file.bytes.slice(range)
-      // An escaped name is one that nobody writes.
+      // Escaped names are not used in practice.
       guard text.string == address else { continue }
       let end = text.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
       var start = end
@@ -106,8 +106,8 @@ struct AssetNames {
   /// The index of an asset.
   subscript(name: String) -> Int? { places[name] }
 
-  /// Whether a path below `assets/` is published without being the name of an asset: that of a file in `static/`, or
-  /// that of an asset with its hash.
+  /// Whether a path below `assets/` is published without being the name of an asset: the path of a
+  /// file in `static/`, or of an asset with its hash.
   func isPublished(_ path: String) -> Bool {
     if statics.contains(path) { return true }
     guard let dot = path.lastIndex(of: "."),

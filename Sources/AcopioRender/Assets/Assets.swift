@@ -12,9 +12,9 @@ package struct Asset: Sendable {
   package let path: Text
   /// The value of an `integrity` attribute.
   package let integrity: String
-  /// The file as it is written.
+  /// The source file.
   package let file: SourceFile
-  /// What is published: the file, with the hashes in the names of the assets that it refers to.
+  /// The published content: the file, with the hashes in the names of the assets that it refers to.
   package let contents: Text
   /// Ten hexadecimal digits of the hash in its name.
   let hash: String
@@ -26,9 +26,9 @@ package struct Asset: Sendable {
 
 /// All assets of a site, by name.
 ///
-/// Scripts that import each other and style sheets that load fonts write relative addresses, `./state.js`; published
-/// are the names with hashes, and the hash of a file depends on those of the files that it loads. So all of them may be
-/// kept for ever.
+/// Scripts that import each other and style sheets that load fonts write relative addresses,
+/// `./state.js`; the published names have hashes, and the hash of a file depends on the hashes of
+/// the files that it loads. So all of them may be cached forever.
 package struct Assets: Sendable {
   /// Sorted by name.
   package let all: [Asset]
@@ -75,7 +75,7 @@ package struct Assets: Sendable {
     self.init(all, arena)
   }
 
-  /// Those that a site publishes: its own, and those of the tool that the features it uses need.
+  /// The assets that a site publishes: its own, and those of the tool for the features it uses.
   package func published(_ site: Site, _ collections: [Collection]) -> Assets {
     guard all.contains(where: \.isOfTool) else { return self }
     var waiting = BrowserParts.features(site, collections)
@@ -146,7 +146,7 @@ private struct AssetNaming {
   private let arena: Arena
   /// The hash of each asset in hexadecimal digits.
   private(set) var hashes: [String]
-  /// What is published of each.
+  /// The published content of each.
   private(set) var bytes: [Bytes]
 
   init(

@@ -1,10 +1,11 @@
 import AcopioBase
 
-/// Finds the addresses of other files in a JavaScript module: those of `import` and `export … from`, of `import(…)`
-/// and of `new URL(…, import.meta.url)` (ECMAScript §16.2; HTML, §8.1.6.7).
+/// Finds the addresses of other files in a JavaScript module.
 ///
-/// Reads tokens, so that comments, strings, templates and regular expressions that look like imports are none.
-/// Strings with escapes and templates are left out, since what they name is only known when the script runs.
+/// These are the addresses of `import` and `export … from`, of `import(…)` and of `new URL(…,
+/// import.meta.url)` (ECMAScript §16.2; HTML, §8.1.6.7). Reads tokens, so that comments, strings,
+/// templates and regular expressions that look like imports are ignored. Strings with escapes and
+/// templates are left out, since their value is only known when the script runs.
 struct ScriptAddresses {
   private let script: Bytes
   private var index = 0
@@ -13,9 +14,10 @@ struct ScriptAddresses {
   private var found: [(address: String, range: Range<Int>)] = []
   /// Addresses in `new URL(` so far, which count if `import.meta` follows.
   private var candidate: (address: String, range: Range<Int>)?
-  /// For each open brace, whether it is that of `${` in a template.
+  /// For each open brace, whether it belongs to `${` in a template.
   private var braces: [Bool] = []
-  /// For each open parenthesis, whether it is that of `if`, `while`, `for` or `with`, behind which a statement begins.
+  /// For each open parenthesis, whether it belongs to `if`, `while`, `for` or `with`, after which a
+  /// statement begins.
   private var conditions: [Bool] = []
 
   /// The addresses in their order, each with where it is written, without its quotes.

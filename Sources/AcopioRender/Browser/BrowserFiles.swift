@@ -1,6 +1,6 @@
 // Written by 'make browser' from the files in Browser/: change those.
 
-/// What pages get from the tool.
+/// The tool's own files for pages.
 package enum BrowserFiles {
   /// The files by their path.
   package static let all: [String: String] = [

@@ -2,7 +2,8 @@ package import AcopioBase
 import AcopioModel
 package import AcopioTemplate
 
-/// What the tool gives to the pages of sites that want it: partials, scripts and style sheets, with their words.
+/// The tool's own parts for the pages of sites that use them: partials, scripts and style sheets,
+/// with their words.
 ///
 /// A file of the site with the same name replaces each: `templates/partials/acopio/search.html`,
 /// `templates/assets/acopio/search.css`.

@@ -36,7 +36,7 @@ struct CatalogueFiles: Producer {
   }
 }
 
-/// What the descriptions of the data of a site have in common.
+/// The facts that the descriptions of a site's data have in common.
 struct CatalogueFacts {
   let site: Site
   let catalogue: Catalogue

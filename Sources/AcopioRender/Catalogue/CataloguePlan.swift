@@ -13,9 +13,9 @@ struct CataloguePlan: Sendable {
     let endpoint: DescribedEndpoint
     /// The name of its collection for people.
     let title: String
-    /// A name of small letters, digits, `-`, `_` and `.`, which no other has.
+    /// A name of lowercase letters, digits, `-`, `_` and `.`, which no other has.
     let name: String
-    /// The paths below Output; those of further pages of the JSON are not listed.
+    /// The paths below Output; further pages of the JSON are not listed.
     let json: String
     let csv: String
     let table: DatasetTable
@@ -76,7 +76,8 @@ struct CataloguePlan: Sendable {
     }
   }
 
-  /// The bytes of the tables, made of the records of each output; those of one list may be several pages.
+  /// The bytes of the tables, made of the records of each output; the records of one list may be on
+  /// several pages.
   func tables(of records: [(output: Int, bytes: [UInt8])]) -> [[UInt8]] {
     var tables = datasets.map { dataset in
       var out = ByteBuffer(capacity: 256)

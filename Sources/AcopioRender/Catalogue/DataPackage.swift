@@ -40,7 +40,7 @@ struct DataPackage {
     out.append(0x0A)
   }
 
-  /// The name of the package: that of its host.
+  /// The name of the package: the name of its host.
   private var name: String {
     let host = facts.site.base.origin.drop { $0 != "/" }.dropFirst(2).prefix { $0 != ":" }
     let plain = host.lowercased().filter {

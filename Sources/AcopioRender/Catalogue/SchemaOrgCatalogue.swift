@@ -39,7 +39,7 @@ struct SchemaOrgCatalogue {
     out.append(0x0A)
   }
 
-  /// What the catalogue and each dataset say.
+  /// Writes the members that the catalogue and each dataset have in common.
   private func common(
     _ name: String, _ description: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {

@@ -7,7 +7,7 @@ struct AddressFinder {
   /// Templates and the configuration, and then everything else.
   private let templates: [SourceFile]
   private let content: [SourceFile]
-  /// How many bytes are still searched, so that many faults take no longer than a few.
+  /// The number of bytes that may still be searched, so that many faults take no longer than a few.
   private var left = 200 << 20
 
   init(_ sources: SourceMap) {
@@ -22,8 +22,9 @@ struct AddressFinder {
     content = files.filter { !isTemplate($0) }
   }
 
-  /// The place of an address, or of the same without the path or the whole of the base URL; in the file of its entry,
-  /// also that of its end, which a template may put together with the rest.
+  /// The place of an address, or of the same without the path or the whole of the base URL.
+  ///
+  /// In the file of its entry, also the place of its end, to which a template may add the rest.
   mutating func place(of link: PageLinks.Link, below base: String) -> Origin? {
     var forms = [
       link.written, link.written.replacing("&", with: "&amp;"),
@@ -35,7 +36,7 @@ struct AddressFinder {
         if let place = find(form, in: files) { return place }
       }
     }
-    // A template may write what follows the base URL, and a filter the rest.
+    // A template may write the part after the base URL, and a filter the rest.
     forms = []
     if !base.isEmpty, link.written.hasPrefix("\(base)/") {
       forms.append(String(link.written.dropFirst(base.count)))
@@ -50,7 +51,8 @@ struct AddressFinder {
     return nil
   }
 
-  /// What fields may have of an address: all but the first `/`, and the last segments without the `/` after them.
+  /// The parts of an address that fields may have: all but the first `/`, and the last segments
+  /// without the `/` after them.
   private static func ends(of written: String) -> [String] {
     let path = written.prefix { $0 != "?" && $0 != "#" }
     let segments = path.split(separator: "/")

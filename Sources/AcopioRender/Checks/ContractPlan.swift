@@ -3,10 +3,10 @@ package import AcopioContract
 import AcopioGraph
 import AcopioModel
 
-/// Which output answers each documented request.
+/// The outputs that answer documented requests.
 ///
-/// Judged are the first response of every example of `GET`, which is the one that testers of blueprints
-/// ask for, if it is JSON and a file can give it. The others are counted.
+/// Judged are the first response of every example of `GET`, which is the one that testers of
+/// blueprints request, if it is JSON and a file can give it. The others are counted.
 package struct ContractPlan: Sendable {
   /// A documented request with the output that answers it.
   package struct Call: Sendable {
@@ -16,7 +16,8 @@ package struct ContractPlan: Sendable {
     package let transaction: Transaction
     /// The path of the request, with its first `/` and without the version: `/books/momo`.
     package let path: String
-    /// The index of the output among those of the site's own language; `nil` if nothing is published there.
+    /// The index of the output among the outputs of the site's own language; `nil` if there is
+    /// none.
     let output: Int?
   }
 
@@ -34,9 +35,9 @@ package struct ContractPlan: Sendable {
   package private(set) var calls: [Call] = []
   /// Those whose address is not known.
   private(set) var open: [OpenCall] = []
-  /// Those whose sample is not JSON although its media type says so, and why.
+  /// The calls whose sample is not JSON in spite of its media type, and the reasons.
   private(set) var broken: [(call: Call, message: String, place: Int)] = []
-  /// What cannot be judged, such as `POST /books`, in the order of the blueprints.
+  /// The calls that cannot be judged, such as `POST /books`, in the order of the blueprints.
   package private(set) var unjudged: [String] = []
   /// The numbers of the calls that each output answers.
   private let answers: [Int: [Int]]
@@ -71,7 +72,7 @@ package struct ContractPlan: Sendable {
               contract: contract, transaction: transaction, variable: variable.string,
               isDescribed: isDescribed))
         case .path(let path):
-          // A file is one response, whatever is asked for; Dredd asks each time.
+          // A file is one response, independent of the request; Dredd requests it each time.
           guard contract.level == .dredd || answered.insert(path.string).inserted else {
             unjudged.append("GET \(path.string)")
             continue

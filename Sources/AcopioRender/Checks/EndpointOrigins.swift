@@ -111,7 +111,7 @@ extension Value {
     return value.hasText ? Array(value.text) : nil
   }
 
-  /// The origin of what is inside at these steps, as far as they lead; `nil` if it was computed.
+  /// The origin of the value at these steps, as far as they lead; `nil` if it was computed.
   fileprivate func origin(of steps: ArraySlice<JSONStep>) -> Origin? {
     var value = self
     var found = origin

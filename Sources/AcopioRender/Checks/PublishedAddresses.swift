@@ -8,7 +8,7 @@ struct PublishedAddresses {
   /// The paths below Output of all files.
   let paths: Set<String>
 
-  /// Whether an address from the root of a host is one that hosts answer themselves, on every site that they serve.
+  /// Whether hosts themselves answer an address from the root, on every site that they serve.
   private static func isOfHosts(_ address: String) -> Bool {
     ["/.netlify/", "/_vercel/", "/cdn-cgi/", "/.auth/", "/__/"].contains(where: address.hasPrefix)
   }

@@ -12,7 +12,7 @@ struct RedirectCheck {
   private struct Target {
     /// Decoded, with its first `/`.
     let path: String
-    /// What follows the `?`.
+    /// The part after the `?`.
     let query: String
     let id: String?
   }
@@ -20,7 +20,7 @@ struct RedirectCheck {
   private let site: Site
   private let graphs: [SiteGraph]
   private let published: PublishedAddresses
-  /// The paths below Output of pages that lead on, with their origins.
+  /// The paths below Output of redirecting pages, with their origins.
   private let leads: [String: Origin]
   /// By their address, of those for any query.
   private let singles: [String: SiteRedirect]
@@ -106,7 +106,7 @@ struct RedirectCheck {
     }
   }
 
-  /// What the links of redirects to a part of a page claim about it.
+  /// The claims that links of redirects make about parts of pages.
   static func claims(of site: Site) -> [MarkdownClaim] {
     site.redirects.compactMap { redirect in
       guard let target = target(of: redirect, on: site), let id = target.id else { return nil }
@@ -143,7 +143,7 @@ struct RedirectCheck {
       .permalinkCollision,
       "'\(redirect.shown)' is the address of something that is published, '\(path)'",
       at: redirect.origin,
-      remedy: "remove the redirect, or give what is published there another permalink or path",
+      remedy: "remove the redirect, or change the permalink or path of the published file",
       notes: origin.map { [Diagnostic.Note("it is made here", at: $0)] } ?? [])
   }
 
@@ -167,7 +167,7 @@ struct RedirectCheck {
 
   // MARK: - Targets
 
-  /// Where a redirect leads; `nil` if that is not on the site.
+  /// The target of a redirect; `nil` if that is not on the site.
   private static func target(of redirect: SiteRedirect, on site: Site) -> Target? {
     var text = redirect.target
     let root = "\(site.base.origin)\(site.base.path)/"
@@ -180,7 +180,7 @@ struct RedirectCheck {
     }
   }
 
-  /// A target of the site must be published, and not lead on itself.
+  /// Checks that a target on the site is published, and is not itself a redirect.
   private func checkTarget(of redirect: SiteRedirect, _ diagnostics: inout Diagnostics) {
     guard let target = RedirectCheck.target(of: redirect, on: site) else { return }
     let path = target.path
@@ -193,15 +193,15 @@ struct RedirectCheck {
     if let other = self.redirect(at: target) {
       guard other != redirect else { return refuse("leads to itself", "write where it leads") }
       return refuse(
-        "leads to '\(path)', which leads on or is gone",
-        "write the address at the end, so that nobody is led in a circle",
+        "leads to '\(path)', which is redirected or gone",
+        "redirect to the final address, to avoid a loop",
         "that address is declared here", at: other.origin)
     }
     let file = PublishedAddresses.files(at: String(path.dropFirst()))
       .first(where: published.paths.contains)
     if let alias = file.flatMap({ leads[$0] }) {
       return refuse(
-        "leads to '\(path)', which is an alias and leads on",
+        "leads to '\(path)', which is an alias",
         "write the address that the alias leads to", "the alias is here", at: alias)
     }
     let isThere =

@@ -3,10 +3,10 @@ package import AcopioContract
 import AcopioGraph
 
 extension SiteRenderer {
-  /// Today's responses written into the blueprints, one update for each of them in their order; `files` are
-  /// the finished artifacts by their paths.
+  /// Writes today's responses into the blueprints, one update for each of them in their order;
+  /// `files` are the finished artifacts by their paths.
   ///
-  /// Samples that the judge accepts stay as they are, and so do those that differ from what a file can be.
+  /// Samples that the judge accepts stay unchanged, and so do samples that no file can match.
   package func contractUpdates(_ files: [String: [UInt8]]) -> [(Contract, ContractUpdate)] {
     let outputs = graphs[0].outputs
     let undocumented = UndocumentedEndpoints(plan: contracts, graph: graphs[0])
@@ -52,7 +52,7 @@ extension SiteRenderer {
     return Set(unmet.map(\.path))
   }
 
-  /// The file that answers a call, and what it has different; `nil` if nothing is published there.
+  /// The file that answers a call, and its differences; `nil` if nothing is published there.
   private func differences(
     of call: ContractPlan.Call, _ files: [String: [UInt8]]
   ) -> (body: [UInt8], [ContractDifference])? {

@@ -5,9 +5,10 @@ import AcopioModel
 
 /// Reports endpoints that are published and not documented, as `contract-undocumented`.
 ///
-/// Only folders with blueprints are looked at. An endpoint none of whose files is documented is reported
-/// once, at its declaration, as the rules of its folder say. Of one that is documented file by file, each
-/// file without documentation is reported, since the contract is then known to be out of date.
+/// Only folders with blueprints are checked. An endpoint without any documented file is reported
+/// once, at its declaration, according to the rules of its folder. For an endpoint that is
+/// documented file by file, each file without documentation is reported, since the contract is then
+/// known to be out of date.
 struct UndocumentedEndpoints {
   let plan: ContractPlan
   let graph: SiteGraph
@@ -21,9 +22,9 @@ struct UndocumentedEndpoints {
     /// The path of a documented file of the same endpoint, which comes before it if there is one; `nil`
     /// if there is none at all.
     let sibling: String?
-    /// How many files the endpoint has.
+    /// The number of files of the endpoint.
     let count: Int
-    /// Where the endpoint was declared.
+    /// The origin of the endpoint's declaration.
     let declaration: Origin
   }
 
@@ -115,6 +116,6 @@ private struct DocumentedPaths {
 }
 
 extension EndpointFile.Items {
-  /// Whether the file says that an entry was removed.
+  /// Whether the file announces the removal of an entry.
   fileprivate var isOfRemoved: Bool { if case .removed = self { true } else { false } }
 }

@@ -4,16 +4,17 @@ import AcopioModel
 
 /// Finds addresses of pages and style sheets that are the site's own and lead to nothing.
 ///
-/// Reports `missing-link-target`, each address once: an error where a visitor meets something broken, a picture, script,
-/// style sheet or link; a warning where only programs follow it, as in `<form action>` and `<link rel="canonical">`, in files of
-/// `static/`, with scheme and host, and outside of the site's own folder. What `elsewhere` of `hosting` lists is left out.
+/// Reports `missing-link-target`, each address once. It is an error if a missing target breaks a
+/// picture, script, style sheet or link for a visitor. It is a warning where only programs follow
+/// it, as in `<form action>` and `<link rel="canonical">`, in files of `static/`, with scheme and
+/// host, and outside of the site's own folder. Addresses in `elsewhere` of `hosting` are left out.
 struct UnpublishedAddresses {
   let site: Site
   let assets: Assets
   /// The files that templates and content were read from.
   let sources: SourceMap
   let published: PublishedAddresses
-  /// What the site declares to lead elsewhere.
+  /// The redirects and other addresses that the site declares.
   let redirects: RedirectCheck
 
   func check(_ links: [PageLinks.Link], _ diagnostics: inout Diagnostics) {
@@ -29,7 +30,7 @@ struct UnpublishedAddresses {
       if isFault { faults.append(link) }
     }
     guard !faults.isEmpty else { return }
-    // What was reported where it is written is not reported again where it is printed.
+    // Faults reported where they are written are not reported again where they are printed.
     let known = diagnostics.all.filter {
       [.missingLinkTarget, .unknownAsset, .missingFeed].contains($0.id)
     }.map(\.message)
@@ -40,7 +41,7 @@ struct UnpublishedAddresses {
     }
   }
 
-  // MARK: - What is there
+  // MARK: - Published targets
 
   /// The path below Output of a path from the root of the host; `nil` if it is not below the base URL.
   private func path(ofTarget target: String) -> String? {
@@ -52,8 +53,8 @@ struct UnpublishedAddresses {
   private func isThere(_ target: SiteAddress) -> Bool {
     if published.isOfOthers(target.path) { return true }
     guard let path = path(ofTarget: target.path) else {
-      // An address with scheme and host names another site on the same host, unless it is that of a page without
-      // the path of this one.
+      // An address with scheme and host names another site on the same host, unless it is the
+      // address of a page without the path of this one.
       return target.isWhole
         && !(target.path.count > 1 && published.holds(String(target.path.dropFirst())))
     }
@@ -118,7 +119,7 @@ struct UnpublishedAddresses {
         + "hashes in their names"
     }
     return
-      "correct the address, or publish what it names; list it as 'elsewhere' of 'hosting' in site.yml if something else "
+      "correct the address, or publish its target; list it as 'elsewhere' of 'hosting' in site.yml if something else "
       + "on the host answers it"
   }
 }
@@ -155,11 +156,12 @@ extension PageLinks.Link {
     return ", on '\(base.path)\(HostedAddress.address(of: page))'\(others)"
   }
 
-  /// What it is on, besides the place where it is written.
+  /// Notes about its pages, besides the place where it is written.
   func notes(for place: Origin?) -> [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
     if place != nil, origin != .none {
-      notes.append(Diagnostic.Note("the first page that has it is made for this", at: origin))
+      notes.append(
+        Diagnostic.Note("the first page with this address is made from this", at: origin))
     }
     if let layout, layout.origin != .none, place == nil {
       notes.append(

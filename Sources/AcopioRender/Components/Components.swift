@@ -39,7 +39,7 @@ struct Components: Sendable {
 
 /// Writes the directives of one document.
 ///
-/// Reports `unknown-directive` and what `DirectiveJudge` and the templates report.
+/// Reports `unknown-directive` and the diagnostics of `DirectiveJudge` and of templates.
 private final class ComponentWriter {
   private let components: Components
   private var renderer: TemplateRenderer

@@ -6,8 +6,8 @@ import AcopioTemplate
 /// Checks one directive against the declaration of its component.
 ///
 /// Reports `wrong-directive-form`, `unknown-attribute`, `duplicate-attribute`, `missing-attribute`,
-/// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and what `SiteLinks`
-/// reports.
+/// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and the diagnostics of
+/// `SiteLinks`.
 struct DirectiveJudge {
   private let component: TemplateComponent
   private let directive: MarkdownDirective
@@ -16,7 +16,7 @@ struct DirectiveJudge {
   private(set) var faults: [Diagnostic] = []
   /// Claims about other pages that addresses make.
   private(set) var claims: [MarkdownClaim] = []
-  /// The files beside content that attributes name.
+  /// The files next to content that attributes name.
   private(set) var files: [UInt32] = []
 
   init(

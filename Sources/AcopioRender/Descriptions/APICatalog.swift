@@ -8,7 +8,7 @@ struct APICatalog {
   /// The versions; `nil` for endpoints without one.
   let versions: [APIVersion?]
 
-  /// The path below Output; the name has no extension, so hosts must be told its type.
+  /// The path below Output; the name has no extension, so hosts need its type.
   static let path = ".well-known/api-catalog"
 
   /// Whether a site has it: well-known addresses are at the root of a host, not below a base path.

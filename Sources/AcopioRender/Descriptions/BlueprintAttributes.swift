@@ -1,11 +1,11 @@
 import AcopioBase
 import AcopioContract
 
-/// Writes a `ResponseSchema` as attributes of a blueprint (MSON), as far as MSON can say it.
+/// Writes a `ResponseSchema` as attributes of a blueprint (MSON), as far as MSON can express it.
 ///
-/// A value of any kind is an `enum` of all types, and one of several kinds an `enum` of those. Left out is what
-/// only the schema says: formats, patterns and limits, members whose names MSON cannot have, and further members
-/// of objects that name some.
+/// A value of any kind is an `enum` of all types, and one of several kinds an `enum` of those
+/// kinds. Parts that only the schema can express are left out: formats, patterns and limits,
+/// members whose names MSON cannot have, and further members of objects that name some.
 struct BlueprintAttributes {
   /// The schemas that are types of the blueprint.
   let names: SchemaNames
@@ -74,7 +74,7 @@ struct BlueprintAttributes {
     case .array(let element): return list(of: element)
     case .object(let properties, let others):
       var lines = properties.compactMap { line($0) }
-      // Beside properties with a name, it would hold for these, too.
+      // Next to properties with a name, it would also apply to these.
       if let others, lines.isEmpty { lines.append(member("*name*", others, use: nil, note: nil)) }
       return Form(type: "object", members: lines)
     case .union(let kinds):
@@ -138,7 +138,7 @@ struct BlueprintAttributes {
 
   // MARK: - Words
 
-  /// What is said about values in one line; `nil` if there is nothing.
+  /// A remark about values in one line; `nil` if there is nothing to say.
   static func remark(on schema: ResponseSchema, _ note: String? = nil) -> String? {
     sentences(on: schema, note).flatMap { BlueprintText.remark($0) }
   }
@@ -166,7 +166,8 @@ struct BlueprintAttributes {
     return text
   }
 
-  /// The words of a closed list; `nil` if the list may grow, or has a word that MSON cannot say.
+  /// The words of a closed list; `nil` if the list may grow, or has a word that MSON cannot
+  /// express.
   private func words(of schema: ResponseSchema) -> [String]? {
     guard let values = schema.values, !values.isEmpty, !schema.isExtensible else { return nil }
     let words = values.compactMap { BlueprintText.literal($0) }

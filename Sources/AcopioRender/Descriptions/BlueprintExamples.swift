@@ -7,7 +7,7 @@ import AcopioModel
 struct BlueprintExamples: Sendable {
   /// An endpoint in a version.
   struct Key: Hashable {
-    /// Where it was declared.
+    /// The origin of its declaration.
     let declaration: Origin
     let version: String?
     /// Whether it is a further page.
@@ -16,13 +16,13 @@ struct BlueprintExamples: Sendable {
 
   /// A file.
   struct File: Sendable {
-    /// The index of its output among those of the site's own language.
+    /// The index of its output among the outputs of the site's own language.
     let output: Int
     /// Its path without version and extension: `/books/page/2`.
     let path: String
   }
 
-  /// What the paths of the first further pages end with.
+  /// The end of the paths of the first further pages.
   static let page = "/page/2"
 
   private(set) var files: [Key: File] = [:]

@@ -2,18 +2,19 @@ import AcopioBase
 import AcopioContract
 import AcopioGraph
 
-/// The body of a response in a blueprint: that of a published file, or the first items of a large one.
+/// The body of a response in a blueprint: a published file, or the first items of a large one.
 struct BlueprintSample: Sendable {
   /// The lines of the JSON.
   let json: [UInt8]
-  /// How many items it has, and how many the file has; `nil` if it is the whole file.
+  /// The number of its items, and of the items of the file; `nil` if it is the whole file.
   let part: (shown: Int, all: Int)?
 
   /// Files with more bytes are cut.
   static let limit = 16 << 10
-  /// The most bytes of a cut file, as long as its first item has less.
+  /// The maximum number of bytes of a cut file, if its first item has fewer.
   private static let partLimit = 96 << 10
-  /// The most forms of items that are told apart, since each item is compared with all of them.
+  /// The maximum number of forms of items that are distinguished, since each item is compared with
+  /// all of them.
   private static let mostForms = 500
   /// The fewest items of a cut file.
   private static let fewest = 3
@@ -52,7 +53,7 @@ struct BlueprintSample: Sendable {
       case .each, .grouped: break
       case .one, .element, .removed: return nil
       }
-      // In GeoJSON, `meta` and `links` are beside the features.
+      // In GeoJSON, `meta` and `links` are next to the features.
       if file.geometry != nil {
         path = ["features"]
       } else {
@@ -62,7 +63,7 @@ struct BlueprintSample: Sendable {
       guard value.kind == .array || value.kind == .object else { return nil }
     }
 
-    /// How many items a part has: as many as it takes for all others to be like one of them.
+    /// The number of items of a part: enough that each of the others is like one of them.
     ///
     /// Fewer if these are too long: then the part is not enough for the level `types`.
     func count(elementBytes: Int) -> Int {

@@ -154,7 +154,7 @@ struct BlueprintWriter {
     return uri + part.endpoint.endpoint.fileExtension
   }
 
-  /// A variable, whose slashes are kept if it stands for several steps of a path.
+  /// A variable, whose slashes are kept if it matches several segments of a path.
   private func expression(_ name: String, _ parameters: [Parameter]) -> String {
     let parameter = parameters.first { $0.schema.name == name }
     let isPath = parameter?.example?.contains("/") ?? false

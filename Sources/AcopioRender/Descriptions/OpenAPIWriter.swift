@@ -4,10 +4,10 @@ import AcopioModel
 
 /// Writes the description of a version for programs (OpenAPI 3.1).
 ///
-/// A path is the one of the file, with its extension: that is what every static host serves. Without the
-/// extension, as clients of some hosts may call it, the address depends on the host, so it is only named in
-/// `x-extensionless-path`, where no generator makes a call of it. For the same reason the server is the base
-/// URL of the site, and the version is a part of the paths.
+/// A path is the path of the file, with its extension, which every static host serves. Without the
+/// extension, as clients of some hosts may call it, the address depends on the host, so it is only
+/// named in `x-extensionless-path`, where no generator makes a call of it. For the same reason the
+/// server is the base URL of the site, and the version is a part of the paths.
 struct OpenAPIWriter {
   let description: VersionDescription
   private let schemas: ResponseSchemaWriter
@@ -206,7 +206,7 @@ struct OpenAPIWriter {
     json.endObject(into: &out)
     json.key("404", into: &out)
     json.beginObject(into: &out)
-    // What a host sends for a missing file is up to the host: 404.json or 404.html.
+    // The response for a missing file depends on the host: 404.json or 404.html.
     pair("description", "There is no such file", &out)
     json.endObject(into: &out)
     json.endObject(into: &out)

@@ -8,9 +8,10 @@ import AcopioContract
 struct ResponseSchemaWriter {
   /// The schemas that have a name.
   let names: SchemaNames
-  /// What comes before the name in a `$ref`, such as `#/$defs/`.
+  /// The prefix of the name in a `$ref`, such as `#/$defs/`.
   let prefix: String
-  /// Whether it is draft-07, in which nothing beside a `$ref` counts, with the formats that Ajv 6 knows.
+  /// Whether it is draft-07, in which nothing next to a `$ref` counts, with the formats that Ajv 6
+  /// knows.
   var isDraft07 = false
 
   /// Writes a schema, or a reference to it if it has a name.
@@ -139,7 +140,7 @@ struct ResponseSchemaWriter {
     json.endObject(into: &out)
   }
 
-  /// Writes the members that say when the life of something ends.
+  /// Writes the members about the end of a life.
   static func write(
     _ life: ResponseSchema.Life, _ json: inout JSONWriter, into out: inout ByteBuffer
   ) {
@@ -213,7 +214,7 @@ struct ResponseSchemaWriter {
       json.key(schema.isExtensible ? "x-extensible-enum" : "enum", into: &out)
       json.beginArray(into: &out)
       for value in values { json.string(value, into: &out) }
-      // A list of all values has null, too; one that may grow only names the texts.
+      // A list of all values includes null; one that may grow only names the texts.
       if schema.isNullable, !schema.isExtensible { json.value(.null, into: &out) }
       json.endArray(into: &out)
       titles(of: schema, &json, &out)

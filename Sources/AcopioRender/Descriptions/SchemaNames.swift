@@ -4,7 +4,7 @@ import AcopioContract
 /// Names for the objects and enumerations in schemas, so that equal ones are described once and generators of
 /// clients make one type of them.
 ///
-/// Names depend on what was added before, so they are the same as long as declarations are only appended.
+/// Names depend on earlier additions, so they stay the same if declarations are only appended.
 struct SchemaNames {
   /// The schemas that have a name, in the order in which they were added.
   private(set) var all: [(name: String, schema: ResponseSchema)] = []
@@ -83,7 +83,7 @@ struct SchemaNames {
     if schema.bare == GeoJSONSchema.point { return "GeoJSONPoint" }
     if schema.bare == GeoJSONSchema.line { return "GeoJSONLine" }
     if schema.bare == GeoJSONSchema.polygon { return "GeoJSONPolygon" }
-    // What is added to the usual members changes no name.
+    // Additions to the usual members change no name.
     let added: Set<String> = ["revision", "languages"]
     switch properties.map(\.name).filter({ !added.contains($0) }) {
     case ["type", "id", "geometry", "properties"],
@@ -110,7 +110,7 @@ struct SchemaNames {
 }
 
 extension ResponseSchema {
-  /// The schema itself, without what is said where it is used.
+  /// The schema itself, without the parts that depend on its use.
   var bare: ResponseSchema {
     var bare = self
     bare.isNullable = false

@@ -3,7 +3,7 @@ import AcopioContract
 import AcopioGraph
 import AcopioModel
 
-/// What is published about the endpoints of one version, or about those without a version.
+/// The published facts about the endpoints of one version, or about those without a version.
 struct VersionDescription {
   /// The site in each of its languages, its own first.
   let graphs: [SiteGraph]
@@ -22,12 +22,12 @@ struct VersionDescription {
   /// An absolute address.
   func address(_ path: String) -> String { site.base.origin + site.base.path + path }
 
-  /// What an endpoint is for: its title, or that of its collection.
+  /// The purpose of an endpoint: its title, or the title of its collection.
   func title(of endpoint: DescribedEndpoint) -> String {
     endpoint.description.title ?? tag(of: endpoint)
   }
 
-  /// The title of the collection of an endpoint, or that of the site.
+  /// The title of the collection of an endpoint, or of the site.
   func tag(of endpoint: DescribedEndpoint) -> String {
     guard let index = endpoint.collection else { return site.name }
     let collection = graphs[0].collections[index]

@@ -3,8 +3,8 @@ import AcopioContract
 import AcopioGraph
 import AcopioModel
 
-/// What the layouts of the pages about the API see in one language: `api`, and `endpoint` on the pages of
-/// endpoints.
+/// The variables of the layouts for pages about the API in one language: `api`, and `endpoint` on
+/// the pages of endpoints.
 struct APIVariables: Sendable {
   /// The variable `api`.
   let api: Value
@@ -16,7 +16,7 @@ struct APIVariables: Sendable {
 
   /// The variables of a site in a language; `nil` if it has no such pages.
   ///
-  /// `own` is the site in its own language; `histories` are what changed, by version.
+  /// `own` is the site in its own language; `histories` are the changes, by version.
   init?(_ graph: SiteGraph, own: SiteGraph, _ histories: [String?: ChangeHistory]) {
     guard graph.site.api.documentation != nil else { return nil }
     var builder = APIVariablesBuilder(graph, own, histories)
@@ -38,10 +38,10 @@ private struct APIVariablesBuilder {
   private let described: [DescribedEndpoint]
   /// The addresses of the pages of endpoints, by number.
   private var pages: [Int: Text] = [:]
-  /// What is published of each endpoint, by its declaration and version.
+  /// The published facts about each endpoint, by its declaration and version.
   private var published: [String: Published] = [:]
 
-  /// What is published of an endpoint.
+  /// The published facts about an endpoint.
   private struct Published {
     /// Its first file that is not one of a removed entry.
     var example: (file: EndpointFile, path: Text)?
@@ -93,7 +93,7 @@ private struct APIVariablesBuilder {
     "\(origin.file):\(origin.start) \(version ?? "")"
   }
 
-  /// How locks call an endpoint, and its pages whose names are their hash.
+  /// The names that locks use for an endpoint, and for its pages whose names are their hash.
   private static func lockKeys(_ endpoint: DescribedEndpoint) -> [String] {
     [endpoint.description, endpoint.pages].compactMap { $0.map { $0.path + $0.fileExtension } }
   }

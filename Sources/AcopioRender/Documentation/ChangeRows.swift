@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioContract
 
-/// What changed in a version of the API, as the layouts of its documentation see it.
+/// The changes in a version of the API, as the layouts of its documentation see them.
 struct ChangeRows {
   /// The changes of the version, newest first.
   let all: Value

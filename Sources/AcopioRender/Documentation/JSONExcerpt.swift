@@ -2,13 +2,13 @@ import AcopioBase
 
 /// Writes JSON for people: a line for each member, with `…` for the rest of long lists and texts.
 struct JSONExcerpt {
-  /// How many elements of a list are shown.
+  /// The maximum number of elements of a list that are shown.
   private static let mostElements = 2
-  /// How many bytes of a text are shown, about.
+  /// The approximate maximum number of bytes of a text that are shown.
   private static let mostBytes = 160
   private static let mostDepth = 64
 
-  /// Writes `value`; a list with more elements than it has here may end with `…`, too.
+  /// Writes `value`; a list with more elements than it has here may also end with `…`.
   static func write(_ value: Value, into out: inout ByteBuffer) { write(value, 0, &out) }
 
   private static func write(_ value: Value, _ depth: Int, _ out: inout ByteBuffer) {

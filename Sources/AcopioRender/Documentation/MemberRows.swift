@@ -14,7 +14,7 @@ struct MemberRows {
   private(set) var hasRemoved = false
   private var known: Set<String> = []
 
-  /// How many words of a collection are listed; more are a table of their own.
+  /// The maximum number of words of a collection that are listed; more are a table of their own.
   private static let mostTerms = 40
 
   init(graph: SiteGraph, arena: Arena) {
@@ -152,7 +152,7 @@ extension ResponseSchema {
     return properties.contains { $0.name == name && $0.isRequired }
   }
 
-  /// Whether it is what stands for an entry that was removed.
+  /// Whether it is the schema of a removed entry.
   var isRemoved: Bool {
     if bare == .removed { return true }
     guard case .object(let members, _) = kind else { return false }

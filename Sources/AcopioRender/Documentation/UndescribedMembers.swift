@@ -38,8 +38,8 @@ struct UndescribedMembers {
         let inner = (name.isEmpty ? "" : name + ".") + property.name
         guard seen.insert(inner).inserted else { continue }
         if lacksText(property.schema) { names.append(inner) }
-        // The shape of coordinates is that of RFC 7946, and what stands for removed entries is the same
-        // everywhere.
+        // The shape of coordinates is defined by RFC 7946, and the object for removed entries is
+        // the same everywhere.
         guard property.name != "geometry" || !name.isEmpty && name != "features[]" else { continue }
         find(in: property.schema, inner, &names, &seen)
       }
@@ -51,7 +51,7 @@ struct UndescribedMembers {
     }
   }
 
-  /// Whether a value that is no object says nothing about itself.
+  /// Whether a value that is not an object has no description.
   private static func lacksText(_ schema: ResponseSchema) -> Bool {
     guard schema.title == nil, schema.description == nil else { return false }
     switch schema.kind {
@@ -65,7 +65,7 @@ struct UndescribedMembers {
 }
 
 extension SiteRenderer {
-  /// Reports what the documentation of the API lacks.
+  /// Reports missing parts of the documentation of the API.
   package func checkDocumentation(_ diagnostics: inout Diagnostics) {
     UndescribedMembers(graph: graphs[0]).check(&diagnostics)
   }

@@ -22,7 +22,7 @@ package struct FeedAddresses {
         guard let form = AddressAttributes.form(of: attribute.name) else { continue }
         for place in AddressAttributes.places(in: html, attribute.value, form) {
           let address = html.slice(place)
-          // What a drawing refers to within itself stays within it.
+          // References of a drawing to its own parts need no base.
           if address[0] == UInt8(ascii: "#"), !isLink { continue }
           out.append(html.slice(start..<place.lowerBound))
           appendBase(of: address, into: &out)
@@ -39,7 +39,8 @@ package struct FeedAddresses {
     out.append(address)
   }
 
-  /// Appends what an address lacks: nothing if it has a scheme or a host of its own (RFC 3986, §5.2.2).
+  /// Appends the missing part of an address: nothing if it has a scheme or a host of its own (RFC
+  /// 3986, §5.2.2).
   private func appendBase(of address: Bytes, into out: inout ByteBuffer) {
     if address.has("//") { return }
     switch address[0] {

@@ -2,9 +2,10 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// Checks that feeds have what their formats require.
+/// Checks that feeds meet the requirements of their formats.
 ///
-/// Reports `unknown-feed-format`, `feed-without-dates`, `missing-feed-date`, `missing-feed-id` and `unsuitable-enclosure`.
+/// Reports `unknown-feed-format`, `feed-without-dates`, `missing-feed-date`, `missing-feed-id` and
+/// `unsuitable-enclosure`.
 struct FeedChecks {
   /// The site that contains the feeds.
   let graph: SiteGraph
@@ -52,7 +53,7 @@ struct FeedChecks {
     }
   }
 
-  /// Checks what is known of the file at the path `file` of an entry.
+  /// Checks the known facts about the file at the path `file` of an entry.
   private func check(
     _ entry: Value, _ file: String, _ feed: Feed, _ diagnostics: inout Diagnostics
   ) {

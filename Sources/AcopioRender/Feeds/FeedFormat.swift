@@ -7,7 +7,7 @@ package protocol FeedFormat: Sendable {
   var name: FeedFormatName { get }
   /// One sentence for the reference page.
   var summary: String { get }
-  /// The name of its file beside the page of a term; permanent once released.
+  /// The name of its file next to the page of a term; permanent once released.
   var fileName: String { get }
   /// Whether every entry must have a date.
   var needsDates: Bool { get }

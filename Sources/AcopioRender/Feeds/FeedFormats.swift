@@ -6,7 +6,7 @@ package enum FeedFormats {
   /// All formats, sorted by name.
   package static let all: [any FeedFormat] = FeedFormatName.allCases.map { format($0) }
 
-  /// The name of each format's file beside the page of a term, by format name.
+  /// The name of each format's file next to the page of a term, by format name.
   package static var fileNames: [String: String] {
     Dictionary(uniqueKeysWithValues: all.map { ($0.name.rawValue, $0.fileName) })
   }

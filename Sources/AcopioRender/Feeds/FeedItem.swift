@@ -186,7 +186,7 @@ private struct FeedItemReader {
     id.append(string: "\(prefix):")
     id.append(entry.member("collection").text)
     id.append(0x2F)
-    // RFC 4151 allows in the specific part what RFC 3986 allows in a path.
+    // RFC 4151 allows in the specific part the characters that RFC 3986 allows in a path.
     appendPercentEncoded(entry.member("key").text, into: &id)
     return arena.copy(id.bytes)
   }

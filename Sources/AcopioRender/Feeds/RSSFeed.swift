@@ -12,7 +12,7 @@ package struct RSSFeed: FeedFormat {
   package func render(_ feed: PreparedFeed, into out: inout ByteBuffer) {
     out.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
     out.append("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"")
-    // Namespaces for what RSS has no element for, declared if they are used.
+    // Namespaces for elements that RSS lacks, declared if they are used.
     if feed.items.contains(where: { $0.author.count > 0 }) {
       out.append(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"")
     }

@@ -1,15 +1,15 @@
 import AcopioBase
 
-/// What a camera wrote about a picture (Exif 2.32), as far as it matters here.
+/// The metadata that a camera wrote into a picture (Exif 2.32), as far as needed here.
 struct Exif {
   /// Whether the picture is shown rotated by 90° (tag 0x0112, values 5 to 8).
   private(set) var isTurned = false
-  /// Whether it says where the picture was taken.
+  /// Whether it contains the place where the picture was taken.
   private(set) var hasPlace = false
 
   private static let maxFields = 200
 
-  /// Reads the TIFF header and the fields after it; what is damaged says nothing.
+  /// Reads the TIFF header and the fields after it; damaged fields are ignored.
   init(_ tiff: Bytes) {
     let order: ByteOrder
     if tiff.has("II") {

@@ -1,10 +1,11 @@
 package import AcopioBase
 import AcopioModel
 
-/// Checks that a file that is published unchanged is what its name says.
+/// Checks that a file that is published unchanged is of the kind that its name promises.
 ///
-/// Applies to files beside content, to assets and to `static/`. Reports `broken-file`,
-/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and `wrong-ending`.
+/// Applies to files next to content, to assets and to `static/`. Reports `broken-file`,
+/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and
+/// `wrong-ending`.
 package enum FileCheck {
   /// The largest size of a picture, in bytes, that is not reported.
   ///
@@ -25,7 +26,7 @@ package enum FileCheck {
     for faults in found { diagnostics.append(faults) }
   }
 
-  /// What is wrong with a file; an error is alone.
+  /// The faults of a file; an error is alone.
   package static func faults(of file: SourceFile) -> [Diagnostic] {
     if let conflict = file.conflict { return [conflict.diagnostic(in: file)] }
     if let pointer = file.pointerFault { return [pointer] }
@@ -82,8 +83,8 @@ package enum FileCheck {
       .unshownFile, .warning,
       "few browsers \(isPicture ? "show" : "play") \(kind.name)", path: file.path,
       remedy: isPicture
-        ? "export it as JPEG, PNG or WebP; as a download it may stay as it is, in an archive such as a .zip"
-        : "convert it to MP4 with H.264 and AAC; as a download it may stay as it is, in an archive such as a .zip"
+        ? "export it as JPEG, PNG or WebP; as a download it may stay unchanged, in an archive such as a .zip"
+        : "convert it to MP4 with H.264 and AAC; as a download it may stay unchanged, in an archive such as a .zip"
     )
   }
 
@@ -110,7 +111,7 @@ package enum FileCheck {
     guard let language = language(of: file.path), !isFilm(file.bytes) else { return nil }
     return Diagnostic(
       .uncompiledFile, .warning,
-      "nothing compiles \(language): the file is published as it is, and browsers can't use it",
+      "nothing compiles \(language): the file is published unchanged, and browsers can't use it",
       path: file.path, remedy: compilingRemedy)
   }
 
@@ -148,7 +149,7 @@ package enum FileCheck {
       .pictureLocation, .warning, "the picture says where it was taken: it has GPS coordinates",
       path: file.path,
       remedy:
-        "remove them if nobody should know, for example with 'exiftool -gps:all= FILE', or by saving it"
+        "remove them if they are private, for example with 'exiftool -gps:all= FILE', or by saving it"
         + " without metadata")
   }
 }

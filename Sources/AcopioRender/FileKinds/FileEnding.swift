@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// How a file ends, by its own account.
+/// The end of a file, by its own account.
 ///
-/// What follows the end is no fault: cameras, phones and programs put things there.
+/// Bytes after the end are no fault: cameras, phones and programs put data there.
 enum FileEnding: Sendable {
   case complete, truncated, damaged
 
-  /// How a file of a kind ends.
+  /// The end of a file of a kind.
   static func of(_ file: Bytes, _ kind: FileKind) -> FileEnding {
     switch kind {
     case .png: png(file)
@@ -113,7 +113,7 @@ enum FileEnding: Sendable {
   private static func boxes(_ file: Bytes) -> FileEnding {
     var place = 0
     while place + 8 <= file.count, var size = ByteOrder.big.number(file, place, 4) {
-      // What looks like no box follows the last one.
+      // Bytes that look like no box follow the last one.
       let isNamed = file.slice(place + 4..<place + 8).allSatisfy {
         (0x20..<0x7F).contains($0) || $0 == 0xA9
       }

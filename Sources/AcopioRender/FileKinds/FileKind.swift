@@ -8,7 +8,7 @@ package enum FileKind: String, Sendable {
   /// A form without a fixed beginning, which at least cannot be empty.
   case other
 
-  /// What a visitor gets from files of the kind.
+  /// The use of files of the kind for a visitor.
   enum Group: Sendable {
     case picture, unshownPicture, sound, font, archive, document, text, other
   }

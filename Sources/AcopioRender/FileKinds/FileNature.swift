@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What a file is: the kind that its name promises, and the kind of its bytes.
+/// The nature of a file: the kind that its name promises, and the kind of its bytes.
 package struct FileNature {
   /// The kind that its name promises; `nil` for endings of no fixed form.
   package let promised: FileKind?
@@ -17,7 +17,7 @@ package struct FileNature {
     found = FileNature.kind(of: bytes, promised)
   }
 
-  /// Whether browsers show it as a picture; `nil` if its bytes and its name do not tell.
+  /// Whether browsers show it as a picture; `nil` if neither its bytes nor its name decide.
   package var isShown: Bool? {
     (found ?? promised).map { $0.group == .picture } ?? (isText ? false : nil)
   }
@@ -31,22 +31,23 @@ package struct FileNature {
       && (beginning.firstInvalidUTF8 ?? beginning.count) + 3 >= beginning.count
   }
 
-  /// What is wrong with a file.
+  /// The fault of a file.
   enum Fault: Equatable {
     case empty
     /// An error page that was saved instead of the file.
     case page
-    /// The file begins as its name says, and ends in the middle.
+    /// The file begins like the kind of its name, and ends in the middle.
     case truncated
-    /// Nothing that is known, or not what its beginning says.
+    /// Nothing that is known, or not the kind that its beginning promises.
     case damaged
-    /// Something else than the name says; a program that looks into the file still shows it if `works`.
+    /// Another kind than that of the name; a program that inspects the file still shows it if
+    /// `works`.
     case other(FileKind, works: Bool)
-    /// What the name says, but browsers show nothing of that kind.
+    /// The kind that the name promises, which browsers do not show.
     case unshown
   }
 
-  /// What is wrong with the file, the worst only; `nil` if it is what its name says.
+  /// The worst fault of the file; `nil` if it is of the kind that its name promises.
   ///
   /// Takes time linear in the file.
   var fault: Fault? {

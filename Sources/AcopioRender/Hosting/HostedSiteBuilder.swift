@@ -2,13 +2,13 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What is published, as hosts have to know it, from what was rendered.
+/// Builds the description of the published site for hosts from the rendered files.
 struct HostedSiteBuilder {
   /// The site in each of its languages, its own language first.
   let graphs: [SiteGraph]
   /// The files that were rendered.
   let files: [HostedSite.File]
-  /// What their pages use.
+  /// The sources that their pages use.
   let sources: PageSources
 
   /// The hosted; reports `inline-handler`.
@@ -109,11 +109,11 @@ struct HostedSiteBuilder {
         .permalinkCollision,
         isHidden
           ? "no host answers at '\(address)', the address of an alias"
-          : "the address of an alias, '\(address)', is that of something else that is published",
+          : "the address of an alias, '\(address)', is already published",
         at: origins[redirect.path] ?? .none,
         remedy: isHidden
           ? "leave the alias out: names that begin with '_acopio' or a dot are not served"
-          : "leave the alias out, or give what is published there another address")
+          : "remove the alias, or change the other address")
     }
   }
 
@@ -121,7 +121,7 @@ struct HostedSiteBuilder {
   private var lives: EndpointLives { EndpointLives(graphs[0]) }
 }
 
-/// When the lives of endpoints end: by their own declarations, or else by those of their versions.
+/// The ends of the lives of endpoints: declared by themselves, or else by their versions.
 struct EndpointLives {
   private let declared: [Origin: Deprecation]
   private let versions: [String: Deprecation]
@@ -152,7 +152,7 @@ struct EndpointLives {
     return AddressPattern(of: address, declaredAs: before + path)
   }
 
-  /// The end of the life of a file; `nil` as long as it lives.
+  /// The end of the life of a file; `nil` if it is not deprecated.
   func life(of file: EndpointFile) -> Deprecation? {
     declared[file.declaration] ?? file.version.flatMap { versions[$0] }
   }

@@ -3,7 +3,7 @@ import AcopioBase
 /// Finds the addresses that a style sheet loads, as tokens of CSS (CSS Syntax Level 3, §4): names have no case, and
 /// comments and escapes are read.
 struct StyleAddresses {
-  /// What an address is loaded as.
+  /// The use of a loaded address.
   enum Use { case sheet, font, image }
 
   private let css: Bytes
@@ -12,7 +12,7 @@ struct StyleAddresses {
   private var rule: String?
   /// The at-rule of each open block; empty for a style rule.
   private var blocks: [String] = []
-  /// Whether each open parenthesis is that of a function whose strings are addresses.
+  /// Whether each open parenthesis belongs to a function whose strings are addresses.
   private var parentheses: [Bool] = []
   private var found: [(address: String, use: Use, range: Range<Int>)] = []
 
@@ -89,7 +89,8 @@ struct StyleAddresses {
     parentheses.append(StyleAddresses.loading.contains(name))
   }
 
-  /// Adds an address as what the rule around it loads; only '@import' loads something before its block.
+  /// Adds an address with the use of the enclosing rule; only '@import' loads something before its
+  /// block.
   private mutating func add(_ address: String, _ range: Range<Int>) {
     if let rule {
       // Another address belongs to its conditions.
@@ -157,7 +158,7 @@ struct StyleAddresses {
       } else if isEscape(at: index) {
         escape(into: &bytes)
       } else if byte == UInt8(ascii: "\\") {
-        // The string goes on in the next line.
+        // The string continues in the next line.
         index += 2
       } else {
         bytes.append(byte)

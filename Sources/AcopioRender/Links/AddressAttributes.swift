@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The attributes of HTML whose values are addresses, and where in them the addresses are.
 enum AddressAttributes {
-  /// How many addresses an attribute has.
+  /// The number of addresses of an attribute.
   enum Form {
     case one
     /// Those of a `srcset`, with descriptors and commas between them.
@@ -23,7 +23,8 @@ enum AddressAttributes {
     return name.equalsLowercased("srcset") || name.equalsLowercased("imagesrcset") ? .set : nil
   }
 
-  /// Where the addresses are in the value of an attribute, without spaces around them; none if it is empty.
+  /// The ranges of the addresses in the value of an attribute, without spaces around them; none if
+  /// it is empty.
   static func places(in html: Bytes, _ value: Range<Int>, _ form: Form) -> [Range<Int>] {
     switch form {
     case .set: return set(html, value)
@@ -35,8 +36,8 @@ enum AddressAttributes {
     }
   }
 
-  /// Where the addresses are in a `srcset` (HTML, §4.8.4.2.1): a comma ends an address only before a space, and a
-  /// descriptor anywhere outside parentheses.
+  /// The ranges of the addresses in a `srcset` (HTML, §4.8.4.2.1): a comma ends an address only
+  /// before a space, and a descriptor anywhere outside parentheses.
   static func set(_ text: Bytes, _ range: Range<Int>) -> [Range<Int>] {
     let comma = UInt8(ascii: ",")
     var found: [Range<Int>] = []

@@ -2,9 +2,10 @@ import AcopioBase
 import AcopioModel
 
 extension BaseURL {
-  /// The path below Output that an address leads to; `nil` if it is none of this site.
+  /// The path below Output that an address leads to; `nil` if it is not on this site.
   ///
-  /// It is percent-decoded, and without query and fragment. That of a page ends with `/`, or is empty.
+  /// It is percent-decoded, and without query and fragment. The path of a page ends with `/`, or is
+  /// empty.
   func filePath(of address: String) -> String? {
     var rest = address.drop(while: \.isWhitespace).prefix { $0 != "#" && $0 != "?" }
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -2,7 +2,8 @@ import AcopioBase
 
 /// Addresses of other sites and of people that lack their scheme, as in `[a](www.example.org)`.
 enum ForeignAddress {
-  /// What is meant by an address that names no file: with `https://` or `mailto:`; `nil` if it may be a file.
+  /// The intended form of an address that names no file: with `https://` or `mailto:`; `nil` if it
+  /// may be a file.
   static func meant(by written: String) -> String? {
     let steps = written.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = steps.first else { return nil }

@@ -68,7 +68,7 @@ package enum ImageHeader {
     (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
   }
 
-  /// Whether Exif in a segment says that the image is shown rotated by 90°.
+  /// Whether Exif in a segment declares that the image is shown rotated by 90°.
   private static func turns(_ file: Bytes, _ start: Int, _ count: Int) -> Bool {
     start + count <= file.count
       && Exif.segment(file.slice(start..<start + count))?.isTurned ?? false

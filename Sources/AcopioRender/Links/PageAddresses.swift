@@ -7,7 +7,7 @@ import Synchronization
 /// Finds the pages that templates name, in any language.
 ///
 /// A page is named by its path in the site's own language. Nothing is computed in advance, so
-/// what is not used costs nothing.
+/// unused pages cost nothing.
 struct PageAddresses: Sendable {
   /// The site in the language of the page being rendered.
   let graph: SiteGraph

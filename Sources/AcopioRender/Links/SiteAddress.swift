@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Where an address of a page leads, if it leads to the host of the site.
+/// The target of an address in a page, if it is on the host of the site.
 struct SiteAddress: Hashable, Sendable {
   /// The path from the root of the host, decoded, without query and fragment, `.` and `..`.
   let path: String

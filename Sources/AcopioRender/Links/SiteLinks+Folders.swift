@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// Which collection and entry a file belongs to.
+/// The collection and the entry that a file belongs to.
 extension SiteLinks {
   /// The index of the collection of the file that something was written in.
   func collection(at origin: Origin) -> Int? {
@@ -51,8 +51,9 @@ extension SiteLinks {
     return String(isTree ? EntryPath.path(ofFile: below) : below)
   }
 
-  /// Where the name of a collection ends in `docs/guide/intro`, whose key has slashes; `nil` if it ends
-  /// at the last slash, or is unknown.
+  /// The end of the name of a collection in `docs/guide/intro`, whose key has slashes.
+  ///
+  /// `nil` if it ends at the last slash, or is unknown.
   func treeEnd(
     in name: String, before last: String.Index, from origin: Origin
   ) -> String.Index? {

@@ -14,13 +14,13 @@ extension SiteLinks {
       })
   }
 
-  /// Whether anything says how Markdown is read; most sites don't.
+  /// Whether the site declares rules for Markdown; most sites don't.
   var haveMarkdownOptions: Bool {
     graph.site.markdown != MarkdownRules()
       || graph.collections.contains { $0.markdown != MarkdownRules() }
   }
 
-  /// How Markdown written at `origin` is read, as its collection or the site declares.
+  /// The options for reading Markdown written at `origin`, declared by its collection or the site.
   func markdownOptions(at origin: Origin) -> MarkdownOptions {
     let rules =
       collection(at: origin).map { graph.collections[$0].markdown } ?? graph.site.markdown

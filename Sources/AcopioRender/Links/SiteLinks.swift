@@ -8,7 +8,7 @@ import AcopioModel
 /// Addresses refer to entries by key and by file, to pages and other files of the site by path, and
 /// to assets by name. Reports `missing-link-target`, `withheld-link-target`, `pageless-link-target`
 /// and `unknown-asset`. Claims about an `id` on another page are returned, to be checked when that
-/// page is written. Nothing is computed ahead: what is not linked to costs nothing.
+/// page is written. Nothing is computed in advance, so pages without links cost nothing.
 struct SiteLinks: Sendable {
   /// The site in the language of the documents.
   let graph: SiteGraph
@@ -18,7 +18,7 @@ struct SiteLinks: Sendable {
   let assets: Assets
   /// The files that are copied to the root of the site.
   let statics: StaticFiles
-  /// The files beside content.
+  /// The files next to content.
   let files: FileCatalog
 
   /// Appends the URL for an address without a scheme.
@@ -166,7 +166,7 @@ struct SiteLinks: Sendable {
       remedy: isPicture
         ? "put it there, or into templates/assets/ and write '/assets/\(name)'"
         : isThere
-          ? "link to an entry as '@collection/key'; to publish this file as it is, pack it as a .zip"
+          ? "link to an entry as '@collection/key'; to publish this file unchanged, pack it as a .zip"
           : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'",
       search: isThere
         ? nil
@@ -214,9 +214,9 @@ struct SiteLinks: Sendable {
     return missing(path)
   }
 
-  /// The answer for a file that is published as it is and may be a picture.
+  /// The answer for a file that is published unchanged and may be a picture.
   private func picture(_ file: SourceFile, _ path: String) -> MarkdownAnswer {
-    // What cannot be read is reported where it is copied.
+    // A read failure is reported where the file is copied.
     var diagnostics = Diagnostics()
     return file.whole(&diagnostics) { wholePicture($0, path) } ?? MarkdownAnswer()
   }

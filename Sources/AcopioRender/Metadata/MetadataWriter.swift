@@ -68,7 +68,7 @@ struct MetadataWriter {
       diagnostics.error(
         .emptyProperty,
         "the entry has nothing for '\(property.name.string)', which \(withArticle(thing.type.content)) needs",
-        at: place, remedy: "fill in what the property is taken from",
+        at: place, remedy: "fill in the source of the property",
         notes: [Diagnostic.Note("the property is declared here", at: property.origin)])
     }
     json.endObject(into: &out)

@@ -72,17 +72,19 @@ private struct OfflineFiles {
     }
   }
 
-  // MARK: - What is kept
+  // MARK: - Kept files
 
   private struct Kept {
-    /// The place in `always` of the first pattern that wants it: what comes first is kept first.
+    /// The index in `always` of the first pattern that matches it: files of earlier patterns are
+    /// kept first.
     let rank: Int
     let address: String
     let hash: String
     let bytes: Int
   }
 
-  /// The files that a scope always keeps, with what its pages load, in the order of `always`, then of addresses.
+  /// The files that a scope always keeps, with the files that its pages load, in the order of
+  /// `always`, then of addresses.
   private func kept(
     _ number: Int, _ files: [OfflineFile], _ known: [String: OfflineFile],
     _ assetsByPath: [String: Int], _ own: Set<OfflinePattern>, _ site: Site
@@ -112,7 +114,7 @@ private struct OfflineFiles {
         }
       }
     }
-    // The first in rank comes first, so that what it uses has its rank.
+    // The first in rank comes first, so that the files that it uses have its rank.
     waiting.sort { $0.rank > $1.rank }
     var seen: Set<Int> = []
     while let (asset, rank) = waiting.popLast() {
@@ -226,7 +228,7 @@ private struct OfflineFiles {
     return Array(out.bytes)
   }
 
-  /// What the page for addresses that are not kept says.
+  /// The words of the page for addresses that are not kept.
   private func words(_ site: Site) -> [(key: StaticString, text: String)] {
     let arena = Arena()
     let words = InterfaceStrings.merged(

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What browsers keep of a site, and which rendered files that needs to know about.
+/// The parts of a site that browsers keep, and the rendered files that need this information.
 struct OfflinePlan: Sendable {
   /// A scope in one language.
   struct Scope: Sendable {
@@ -13,7 +13,7 @@ struct OfflinePlan: Sendable {
     fileprivate let onVisit: [Pattern]
   }
 
-  /// The scopes, those of the site's own language first.
+  /// The scopes, first the ones of the site's own language.
   let scopes: [Scope]
 
   /// The paths of the pages whose address has neither `/` nor an extension, such as `books.html` at `/books`.
@@ -35,7 +35,7 @@ struct OfflinePlan: Sendable {
   /// Whether there is anything to keep.
   var isEmpty: Bool { scopes.isEmpty }
 
-  /// What a file is to the scopes; `nil` if none keeps it.
+  /// The use of a file by the scopes; `nil` if none keeps it.
   func use(of path: String) -> (isAlways: Bool, matches: [OfflineMatch])? {
     let address = address(of: path)
     let isPage = address.hasSuffix("/") || path.hasSuffix(".html")
@@ -89,7 +89,7 @@ struct OfflinePattern: Hashable, Sendable {
 /// A pattern that matches a file.
 struct OfflineMatch: Sendable {
   let pattern: OfflinePattern
-  /// Whether the file is one of the language of the scope, rather than one of all languages.
+  /// Whether the file belongs to the language of the scope, rather than to all languages.
   ///
   /// Files of all languages count where the language has none of its own.
   let isOwn: Bool
@@ -121,7 +121,7 @@ extension OfflinePlan {
       common = isPrefixed ? nil : PathGlob.Quick(pattern)
     }
 
-    /// Whether the address is one of the language; `nil` if it doesn't match.
+    /// Whether the address belongs to the language; `nil` if it doesn't match.
     func matches(_ address: String, isPage: Bool) -> Bool? {
       if own.matches(address) { return true }
       // A page has a language.

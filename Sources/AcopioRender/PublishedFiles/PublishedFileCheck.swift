@@ -1,9 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Checks for files beside content that would run code in the site's own origin, or are not what their names say.
+/// Checks for files next to content that would run code in the site's own origin, or are not of the
+/// kind that their names promise.
 ///
-/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`, and what `FileCheck` reports.
+/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`, and the diagnostics
+/// of `FileCheck`.
 struct PublishedFileCheck {
   private let rules: FileRules
   private let sources: SourceMap
@@ -70,7 +72,7 @@ struct PublishedFileCheck {
           : "'.\(ending)' is not an extension of files that are published",
         path: file.path,
         remedy: ending.isEmpty
-          ? "give it an extension that says what it is"
+          ? "give it the extension of its type"
           : "allow all such files with '\(allow(ending))' in content/site.yml")
     }
   }

@@ -1,6 +1,7 @@
 package import AcopioBase
 
-/// Finds what an SVG does besides showing an image: scripts, other documents, files it fetches.
+/// Finds parts of an SVG that do more than show an image: scripts, other documents, files it
+/// fetches.
 ///
 /// A browser that navigates to the image opens it as a document of the site, in which scripts run.
 /// Anything not known to be harmless is a fault.
@@ -25,8 +26,8 @@ package struct SVGCheck {
     "symbol", "text", "textPath", "title", "tspan", "tref", "use", "view",
   ]
 
-  /// Attributes that load or notify something: those of HTML, which browsers may also support here,
-  /// and `base`.
+  /// Attributes that load or notify something: the attributes of HTML, which browsers may also
+  /// support here, and `base`.
   private static let fetching: Set<String> = [
     "action", "archive", "attributionsrc", "background", "base", "classid", "codebase", "data",
     "dynsrc", "formaction", "icon", "imagesrcset", "lowsrc", "manifest", "ping", "poster",
@@ -95,9 +96,9 @@ package struct SVGCheck {
     if isPicture, element.local == "style", !element.isEmpty { style = ("", element.range) }
   }
 
-  /// Whether browsers may support elements of this namespace: those of the W3C and of Mozilla.
+  /// Whether browsers may support elements of this namespace: a namespace of the W3C or of Mozilla.
   ///
-  /// What drawing programs store in their own namespaces means nothing to a browser.
+  /// Elements of drawing programs in their own namespaces mean nothing to a browser.
   private static func isLive(_ namespace: String) -> Bool {
     namespace != Namespace.rdf
       && (namespace.hasPrefix("http://www.w3.org/")
@@ -223,7 +224,8 @@ enum StyleCheck {
   }
 }
 
-/// Finds what makes a browser show XML data as a document of the site, in which scripts run.
+/// Finds parts of XML data that make a browser show it as a document of the site, in which scripts
+/// run.
 enum XMLDataCheck {
   /// Prefixes of namespaces whose elements browsers show.
   private static let live = [

@@ -10,15 +10,15 @@ struct XMLNamespaces {
   /// Enters an element.
   mutating func open() { marks.append(declared.count) }
 
-  /// Leaves the innermost element with what it declared.
+  /// Leaves the innermost element and discards its declarations.
   mutating func close() {
     if let mark = marks.popLast() { declared.removeSubrange(mark...) }
   }
 
   /// Adds the namespace that an attribute declares, if it does.
   ///
-  /// Refuses what Namespaces in XML 1.0 (§3) forbids: parsers ignore such a declaration and keep the
-  /// one around it, so that a name would mean something else to them than it does here.
+  /// Refuses declarations that Namespaces in XML 1.0 (§3) forbids: parsers ignore such a
+  /// declaration and keep the enclosing one, so that they would interpret a name differently.
   mutating func declare(
     _ name: String, _ value: String, _ range: Range<Int>
   ) throws(XMLFault) {

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// The character that a reference stands for, without its `&` and `;`: `amp`, `#38` or `#x26`.
+  /// The character that a reference denotes, without its `&` and `;`: `amp`, `#38` or `#x26`.
   ///
   /// `nil` for entities that XML itself does not declare, and for characters that it does not have.
   init?(xmlReference reference: String) {

@@ -2,8 +2,8 @@ import AcopioBase
 
 /// Reads XML strictly, one token at a time: XML 1.0 in UTF-8 with namespaces, no document type.
 ///
-/// Anything that a browser might parse differently is a fault, so that what is found to be harmless
-/// here is harmless there. Time is linear; depth, attributes and namespaces have limits.
+/// Anything that a browser might parse differently is a fault, so that a harmless result here is
+/// harmless in the browser. Time is linear; depth, attributes and namespaces have limits.
 struct XMLScanner {
   /// A token of the document.
   enum Token {

@@ -1,8 +1,8 @@
-/// Why a file is not valid XML for our purpose.
+/// The reason why a file is not valid XML for our purpose.
 package struct XMLFault: Error {
-  /// What is wrong, without a full stop.
+  /// The fault, without a full stop.
   package let message: String
-  /// Where, in byte offsets.
+  /// The range, in byte offsets.
   package let range: Range<Int>
 }
 
@@ -15,7 +15,7 @@ struct XMLAttribute {
   /// The namespace of the prefix; empty without a prefix.
   let namespace: String
   let value: String
-  /// Where the attribute is.
+  /// The range of the attribute.
   let range: Range<Int>
 }
 
@@ -30,6 +30,6 @@ struct XMLElement {
   let attributes: [XMLAttribute]
   /// Whether the tag also ends the element.
   let isEmpty: Bool
-  /// Where the tag is.
+  /// The range of the tag.
   let range: Range<Int>
 }

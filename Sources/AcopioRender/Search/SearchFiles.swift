@@ -29,8 +29,9 @@ struct SearchProducer: Producer {
 
 /// The files of the search: for each language a manifest, the terms in shards and the documents in blocks.
 ///
-/// A visitor's first search loads the manifest, the shard of the word and the blocks of what was found. Shards and
-/// blocks have the hash of their content in their name and are below `assets/`, so that they may be kept for ever.
+/// A visitor's first search loads the manifest, the shard of the word and the blocks of the
+/// results. Shards and blocks have the hash of their content in their name and are below `assets/`,
+/// so that they may be cached forever.
 ///
 /// The manifest, `/search/en-GB.json`:
 /// `{"version":1,"locale","language","count","block","scopes":[[name,first,count]],"ignored":[term],
@@ -40,22 +41,25 @@ struct SearchProducer: Producer {
 struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
-  /// How many bytes the first search for a word loads at most: the shards that follow each other with all that begins as
-  /// it does, and the blocks of what is found; or all shards of a small index and the closest results, for a word whose
-  /// beginning is not there.
+  /// The maximum number of bytes that the first search for a word loads.
+  ///
+  /// These are the consecutive shards of all terms with the same beginning, and the blocks of the
+  /// results; or, for a word whose beginning no term has, all shards of a small index and the
+  /// closest results.
   private(set) var firstBytes = 0
 
-  /// How many documents a block has.
+  /// The number of documents in a block.
   private static let blockSize = 16
-  /// How large a shard may become in bytes.
+  /// The maximum size of a shard in bytes.
   private static let shardSize = 12_000
-  /// How many shards are all loaded for a word that is not found at most; as in `Browser/assets/acopio/index.js`.
+  /// The maximum number of shards that are all loaded for a word that is not found; as in
+  /// `Browser/assets/acopio/index.js`.
   private static let allShards = 20
-  /// How many shards are loaded for the beginning of a word at most; as there.
+  /// The maximum number of shards that are loaded for the beginning of a word; as there.
   private static let together = 6
-  /// How many results that try has at most; as there.
+  /// The maximum number of results of that attempt; as there.
   private static let closest = 2
-  /// How many results are shown at most.
+  /// The maximum number of results that are shown.
   private static let shown = 12
 
   /// The path of the manifest of a language below Output.

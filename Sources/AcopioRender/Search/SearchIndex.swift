@@ -3,17 +3,17 @@ import AcopioGraph
 import AcopioLanguage
 import AcopioModel
 
-/// The index of what visitors can search for, in one language: terms with the documents that have them.
+/// The search index of one language: terms with the documents that have them.
 ///
-/// A document is the page of an entry of a collection with `search:`. The order of documents is that of their scopes by
-/// name, and in each the order of the pages.
+/// A document is the page of an entry of a collection with `search:`. Documents are in the order of
+/// the names of their scopes, and within each in the order of the pages.
 struct SearchIndex: Sendable {
   /// A document.
   struct Document: Sendable {
     let title: Text
     let url: Text
     let summary: Text
-    /// What its kind is called.
+    /// The name of its kind.
     let kind: String
     let scope: String
   }
@@ -28,8 +28,8 @@ struct SearchIndex: Sendable {
   let documents: [Document]
   /// The terms, sorted by their bytes.
   let terms: [Term]
-  /// The terms that are in too many documents to say anything beside another word, sorted; `terms` has each with the
-  /// documents of its best scores in each scope only.
+  /// The terms that are in too many documents to be useful with another word, sorted; `terms` has
+  /// each with the documents of its best scores in each scope only.
   let ignored: [String]
   /// Owns the texts.
   private let arena: Arena
@@ -97,7 +97,7 @@ struct SearchIndex: Sendable {
 private struct SearchIndexBuilder {
   private let words: SearchWords
   private let arena: Arena
-  /// The number of the term of each word as it is written, so that each spelling is folded once.
+  /// The number of the term of each word as written, so that each spelling is folded once.
   private var spellings = ByteTable(capacity: 4_096)
   private var numbers = ByteTable(capacity: 4_096)
   private var terms: [Bytes] = []
@@ -105,7 +105,7 @@ private struct SearchIndexBuilder {
   /// The weight of each term in the current document, and which are not zero.
   private var sums: [Double] = []
   private var touched: [Int] = []
-  /// How often each term is in the current field.
+  /// The number of occurrences of each term in the current field.
   private var counts: [Int] = []
   private var seen: [Int] = []
   private var document = -1

@@ -2,8 +2,8 @@ import AcopioBase
 
 /// The words of Markdown, without its marks and addresses.
 ///
-/// The source is read and not what it becomes, which would be rendered once more. What looks like a link is one:
-/// the words of an address in a sentence about Markdown are not found.
+/// The source is read, not the HTML, which would have to be rendered once more. Text that looks
+/// like a link counts as one: the words of an address in a sentence about Markdown are not found.
 enum SearchText {
   /// Appends the text of Markdown for people.
   static func append(markdown: Bytes, into out: inout ByteBuffer) {
@@ -12,7 +12,7 @@ enum SearchText {
     var single: Set<Int> = []
     var isBroken = false
     func add(_ byte: UInt8) {
-      // What a mark or a tag stood between is no word together.
+      // Letters on both sides of a mark or a tag are not one word.
       if isBroken, isOfWord(byte), let last = out.bytes.last, isOfWord(last) { out.append(0x20) }
       isBroken = false
       out.append(byte == 0x0A ? 0x20 : byte)
@@ -109,7 +109,7 @@ enum SearchText {
     }
   }
 
-  /// Whether a byte is one of a letter or digit; those outside ASCII are taken for one.
+  /// Whether a byte belongs to a letter or digit; bytes outside ASCII count as such.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80
   }
@@ -154,7 +154,8 @@ enum SearchText {
 
   /// The text of a code span and the place after it (CommonMark 6.1).
   ///
-  /// It is `nil` if the backticks are not closed in their paragraph. `single` are lengths of runs that were looked for in vain.
+  /// It is `nil` if the backticks are not closed in their paragraph. `single` are lengths of runs
+  /// that were searched for in vain.
   private static func codeSpan(
     _ text: Bytes, _ start: Int, _ single: inout Set<Int>
   ) -> (text: Range<Int>, end: Int)? {
@@ -209,7 +210,8 @@ enum SearchText {
     while index < text.count, text[index] != 0x0A { index += 1 }
   }
 
-  /// Skips what is in parentheses, up to the end of the line; those in a title, in quotes, do not count.
+  /// Skips text in parentheses, up to the end of the line; parentheses in a title, in quotes, do
+  /// not count.
   private static func skipParentheses(_ text: Bytes, _ index: inout Int) {
     var depth = 0
     var quote: UInt8?
@@ -233,7 +235,7 @@ enum SearchText {
     }
   }
 
-  /// Whether a quote that begins a title is there again on its line.
+  /// Whether a quote that begins a title occurs again on its line.
   private static func closes(_ text: Bytes, _ start: Int, _ quote: UInt8) -> Bool {
     var index = start
     while index < text.count, text[index] != 0x0A {
@@ -243,7 +245,7 @@ enum SearchText {
     return false
   }
 
-  /// Whether a tag is one of those that may be in a word.
+  /// Whether a tag may be inside a word.
   private static func isInline(_ text: Bytes, _ start: Int) -> Bool {
     var index = start + 1
     if text.has("/", at: index) { index += 1 }
@@ -275,7 +277,7 @@ enum SearchText {
       return index < text.count ? index + 3 : nil
     }
     while index < text.count, text[index] != UInt8(ascii: ">") {
-      // A tag that never ends is text, and is not looked for again and again.
+      // A tag that never ends is text, and is not searched for repeatedly.
       if index - start > 2_000 { return nil }
       index += 1
     }

@@ -1,9 +1,10 @@
 import AcopioBase
 import AcopioContract
 
-/// The members that say when the life of a version or an endpoint ends: `deprecated`, `sunset` and `successor`.
+/// The members about the end of the life of a version or an endpoint: `deprecated`, `sunset` and
+/// `successor`.
 enum LifeMembers {
-  /// Writes those that are known into the present object; none for what is not deprecated.
+  /// Writes the known members into the present object; none if it is not deprecated.
   static func write(
     _ life: ResponseSchema.Life?, _ json: inout JSONWriter, into out: inout ByteBuffer
   ) {

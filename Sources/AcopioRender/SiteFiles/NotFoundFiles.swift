@@ -5,7 +5,7 @@ import AcopioModel
 
 /// The response for an endpoint that does not exist (RFC 9457).
 ///
-/// A host sends the file for every missing address, so it says nothing about one of them.
+/// A host sends the file for every missing address, so it names none of them.
 struct NotFoundJSON: SiteFile {
   let path: StaticString = "404.json"
   let kind = ToolFileKind.notFound

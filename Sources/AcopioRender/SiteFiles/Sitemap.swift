@@ -7,7 +7,7 @@ import AcopioModel
 /// Each page lists its translations, as search engines require (`xhtml:link`). More addresses or bytes than one file
 /// may have are in parts, and the sitemap is an index of them.
 package struct Sitemap: SiteFile {
-  /// How much one file may have.
+  /// The limits of one file.
   package struct Limits: Sendable {
     package let addresses: Int
     package let bytes: Int
@@ -128,7 +128,7 @@ package struct Sitemap: SiteFile {
     out.append("</url>\n")
   }
 
-  /// Appends a day as it is written, and a moment in UTC (W3C Datetime).
+  /// Appends a day as written, and a moment in UTC (W3C Datetime).
   private static func appendMoment(_ value: Value, into out: inout ByteBuffer) {
     guard value.text.count > 10, let moment = Timestamp(value.text) else {
       return appendXML(value.text, into: &out)

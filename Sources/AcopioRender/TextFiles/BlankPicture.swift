@@ -1,4 +1,5 @@
-/// A PNG of one transparent pixel: what a picture is where nothing draws, as in a preview.
+/// A PNG of one transparent pixel, which replaces pictures where nothing draws them, as in a
+/// preview.
 enum BlankPicture {
   /// Its bytes.
   static let bytes: [UInt8] = [

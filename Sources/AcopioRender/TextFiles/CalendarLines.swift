@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Makes content lines of what a template printed (RFC 5545 section 3.1; RFC 6350 section 3.2).
+/// Makes content lines from the output of a template (RFC 5545 section 3.1; RFC 6350 section 3.2).
 ///
-/// Lines end with CRLF and are folded at 75 octets, never inside a character. Empty lines and the spaces
-/// at the beginning of lines, which templates need for their tags, are left out.
+/// Lines end with CRLF and are folded at 75 octets, never inside a character. Empty lines and the
+/// spaces at the beginning of lines, which templates need for their tags, are left out.
 struct CalendarLines {
   /// The most octets of a line.
   private static let width = 75
@@ -14,7 +14,7 @@ struct CalendarLines {
 
   private init(_ text: Bytes) { self.text = text }
 
-  /// Appends the lines of `text`; throws for what no reader of calendars accepts.
+  /// Appends the lines of `text`; throws for text that no reader of calendars accepts.
   static func append(_ text: Bytes, into out: inout ByteBuffer) throws(TextFileFault) {
     var lines = CalendarLines(text)
     try lines.run(&out)

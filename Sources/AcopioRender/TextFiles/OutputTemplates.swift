@@ -9,7 +9,7 @@ import AcopioTemplate
 struct OutputTemplates {
   /// The folder of these templates, as the names of templates begin.
   static let folder = "outputs/"
-  /// What `page.kind` is in a text file.
+  /// The value of `page.kind` in a text file.
   static let kind = "output"
 
   /// All templates.
@@ -17,7 +17,7 @@ struct OutputTemplates {
   /// The site in all languages, its own first.
   let graphs: [SiteGraph]
 
-  /// Checks what is declared, and each file whose ending depends on a field.
+  /// Checks the declarations, and each file whose extension depends on a field.
   func check(_ diagnostics: inout Diagnostics) {
     var refused: Set<Origin> = []
     for graph in graphs {
@@ -72,7 +72,7 @@ struct OutputTemplates {
       remedy: "declare a page, a list or a taxonomy, whose layout escapes values for HTML")
   }
 
-  /// Why a file cannot have a path; `nil` if it can.
+  /// The reason why a file cannot have a path; `nil` if it can.
   private func fault(
     of path: String, _ template: Located<String>, at origin: Origin, _ site: Site
   ) -> Diagnostic? {
@@ -91,7 +91,7 @@ struct OutputTemplates {
         inner.map { "some web servers run a file with '.\($0)' inside its name" }
           ?? "no value can be printed safely into a file that ends with '.\(ending)'",
         at: origin,
-        remedy: inner == nil ? "put the file into static/ as it is" : "rename the file")
+        remedy: inner == nil ? "put the file into static/ unchanged" : "rename the file")
     }
     if TextOutput.isPicture(path) {
       guard !template.content.lowercased().hasSuffix(".svg") else { return nil }

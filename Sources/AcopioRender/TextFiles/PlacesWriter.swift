@@ -8,12 +8,12 @@ import AcopioTemplate
 /// A `geo-point` is a waypoint or Point, a `geo-line` a track or LineString, with their digits as written. The
 /// link is the page of the entry, if there is one.
 struct PlacesWriter {
-  /// What the files are for.
+  /// The format of the files.
   enum Format {
     case gpx, kml
   }
 
-  /// What the file has.
+  /// The content of the file.
   let file: PlacesFile
   /// The name of the site.
   let siteName: String
@@ -118,7 +118,7 @@ struct PlacesWriter {
 
   // MARK: - Both
 
-  /// What a place is called.
+  /// The name of a place.
   private func name(of entry: Value, _ renderer: inout TemplateRenderer) -> ByteBuffer {
     var text = text(of: entry, file.rule.name, &renderer)
     if file.rule.name == nil { text.append(entry.member("key").text) }

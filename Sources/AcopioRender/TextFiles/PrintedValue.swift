@@ -4,7 +4,7 @@ import AcopioTemplate
 
 /// Values as text, in files that no template makes.
 enum PrintedValue {
-  /// Appends the value at the end of a path; returns whether it is one number.
+  /// Appends the value at the end of a path; returns whether it is a single number.
   static func append(
     _ value: Value, _ path: ArraySlice<AcopioModel.Name>, _ renderer: inout TemplateRenderer,
     _ text: inout ByteBuffer

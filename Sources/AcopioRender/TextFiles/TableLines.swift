@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Makes records of what a template printed (RFC 4180 section 2).
+/// Makes records from the output of a template (RFC 4180 section 2).
 ///
-/// Records end with CRLF; line ends inside quotes stay as they are. Empty lines, which templates need for
-/// their tags, are left out.
+/// Records end with CRLF; line ends inside quotes stay unchanged. Empty lines, which templates need
+/// for their tags, are left out.
 struct TableLines {
   private let text: Bytes
   private let separator: UInt8

@@ -8,9 +8,9 @@ import AcopioTemplate
 /// Null is an empty cell; the values of a list are joined with commas. Markdown becomes HTML, and an entry
 /// its key.
 struct TableWriter {
-  /// What the table has.
+  /// The content of the table.
   let table: TableFile
-  /// What separates cells.
+  /// The separator of cells.
   let separator: UInt8
 
   func write(_ renderer: inout TemplateRenderer, into out: inout ByteBuffer) {

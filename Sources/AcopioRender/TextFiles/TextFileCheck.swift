@@ -1,7 +1,8 @@
 import AcopioBase
 import AcopioTemplate
 
-/// Finishes what a template printed: writes the lines of its format, and checks what readers require.
+/// Finishes the output of a template: writes the lines of its format, and checks the requirements
+/// of readers.
 enum TextFileCheck {
   /// Appends the finished file; throws if no reader of the format would accept it.
   static func finish(

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Why a finished text file is not valid in its format.
+/// The reason why a finished text file is not valid in its format.
 struct TextFileFault: Error {
-  /// What is wrong, without a full stop.
+  /// The fault, without a full stop.
   let message: String
   /// The offset in the file that the template printed; `nil` if the whole file is at fault.
   let offset: Int?

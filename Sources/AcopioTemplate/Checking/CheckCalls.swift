@@ -3,7 +3,7 @@ package import AcopioBase
 /// A name that a partial uses and its caller doesn't pass.
 package struct MissingName: Equatable {
   package let name: String
-  /// Where the partial uses it.
+  /// The origin of its use in the partial.
   package let use: Origin
 
   package init(name: String, use: Origin) {
@@ -27,7 +27,7 @@ package struct CheckedCall: Hashable {
 package struct CheckCalls {
   /// A partial that is being walked.
   private struct Frame {
-    /// Where it was called.
+    /// The origin of the call.
     let call: Origin
     /// Whether names that are missing are faults of the partial rather than of its caller.
     let ownsNames: Bool
@@ -76,7 +76,7 @@ package struct CheckCalls {
 
   /// Begins a partial; `false` if no more can be walked.
   ///
-  /// `isDeclared` says whether it declares its parameters, so that other names are its own faults.
+  /// `isDeclared` is whether it declares its parameters, so that other names are its own faults.
   package mutating func begin(_ call: CheckedCall, at origin: Origin, isDeclared: Bool) -> Bool {
     guard mayWalk() else { return false }
     // A partial that renders itself misses no further names.

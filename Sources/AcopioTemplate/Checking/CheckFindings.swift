@@ -9,7 +9,7 @@ package struct CheckFindings {
   }
 
   private var known: Set<Fault> = []
-  /// What may still be spent on suggestions.
+  /// The budget left for suggestions.
   package var suggestions = SuggestionBudget()
   package private(set) var diagnostics = Diagnostics()
   /// Faults to report for names in conditions that are undefined on all pages.

@@ -3,7 +3,7 @@
 /// Null is accepted only where the kinds contain it; otherwise a value that may be null is an
 /// error.
 package struct FilterSignature: Sendable {
-  /// The type of the result, derived from those of the input and the arguments.
+  /// The type of the result, derived from the types of the input and the arguments.
   package enum Result: Sendable {
     /// Always this type.
     case type(TemplateType)
@@ -17,7 +17,7 @@ package struct FilterSignature: Sendable {
     case listWithoutNull
     /// A list like its input; text if the input isn't a list.
     case listOrText
-    /// A list of the elements of its input and of those of the first argument.
+    /// A list of the elements of its input, then those of the first argument.
     case concatenation
     /// An element of its input, or null if there is none.
     case element

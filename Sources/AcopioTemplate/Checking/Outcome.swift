@@ -1,10 +1,10 @@
-/// What a condition says about its branches.
+/// The facts that a condition establishes in its branches.
 struct Outcome {
   /// Whether it is always true or always false on these pages; `nil` if that depends.
   var truth: Bool?
-  /// What is known where it is true.
+  /// The facts where it is true.
   var yes: [String: TemplateType] = [:]
-  /// What is known where it is false.
+  /// The facts where it is false.
   var no: [String: TemplateType] = [:]
 
   /// The opposite.

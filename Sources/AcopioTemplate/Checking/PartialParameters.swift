@@ -15,7 +15,7 @@ struct PartialParameters {
     /// Whether it may be omitted or null.
     let isOptional: Bool
     let origin: Origin
-    /// What it is for; may be empty.
+    /// The purpose of the parameter; may be empty.
     let purpose: String
 
     /// The kinds of values that it accepts.
@@ -92,7 +92,7 @@ struct PartialParameters {
   private mutating func unreadable(_ origin: Origin) {
     faults.append(
       Diagnostic(
-        .templateSyntax, .error, "a parameter is '@param {type} name - what it is for'",
+        .templateSyntax, .error, "a parameter is '@param {type} name - its purpose'",
         at: origin, remedy: "put the name in brackets where it may be left out"))
   }
 }

@@ -3,10 +3,10 @@ import AcopioBase
 /// One argument of a call.
 struct GivenArgument {
   let name: String
-  /// Where the name is in the source.
+  /// The range of the name in the source.
   let place: Range<Int>
   var type: TemplateType
-  /// Where the value is in the source.
+  /// The range of the value in the source.
   let value: Range<Int>
 }
 

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Conditions, and what they say of the types of names.
+/// Conditions, and the facts that they establish about the types of names.
 extension TemplateChecker {
-  /// What is known after a condition, in either branch.
+  /// The facts after a condition, in either branch.
   mutating func condition(_ expression: Expression) -> Outcome {
     switch expression {
     case .and(let left, let right): return joined(left, right, isAnd: true)
@@ -131,7 +131,7 @@ extension TemplateChecker {
     return nil
   }
 
-  /// Why two values are never equal, if their types say so.
+  /// The reason why two values are never equal, if their types imply it.
   private func inequality(
     _ first: TemplateType, _ second: TemplateType, _ leftRange: Range<Int>, _ range: Range<Int>
   ) -> Diagnostic? {
@@ -185,7 +185,7 @@ extension TemplateChecker {
     return key
   }
 
-  /// What is known where an expression has a value: neither it nor any step of its path is null.
+  /// The facts where an expression has a value: neither it nor any step of its path is null.
   private mutating func presence(of expression: Expression) -> [String: TemplateType] {
     guard case .path(let path) = expression, case .name(let root) = path.root,
       let whole = scope.type(of: root)
@@ -194,7 +194,7 @@ extension TemplateChecker {
     var known = scope.fact(about: key) ?? whole
     var type = known.wrapped
     var facts: [String: TemplateType] = [:]
-    // Of what may be anything, only null is excluded.
+    // For a value that may be anything, only null is excluded.
     if known != .any { facts[key] = type }
     for step in path.steps {
       let member: TemplateType?

@@ -97,7 +97,7 @@ extension TemplateChecker {
       remedy: world.remedies[words] ?? "use another variable, or remove this")
   }
 
-  /// Takes back the doubt about what is written at `range`, since on some page it has a meaning.
+  /// Withdraws the doubt about the name at `range`, since it has a meaning on some page.
   mutating func believe(_ range: Range<Int>) { findings.believe(origin(range)) }
 
   private mutating func unknown(
@@ -144,7 +144,7 @@ extension TemplateChecker {
     report(
       .undefinedVariable,
       "'\(source(range))' is not defined: \(types.description(of: type)) has no '\(name)'", range,
-      remedy: "print it as it is, or use a filter")
+      remedy: "print it unchanged, or use a filter")
     return nil
   }
 

@@ -31,7 +31,7 @@ extension TemplateChecker {
 
   // MARK: - Output
 
-  /// What the current template is a template of.
+  /// The format of the current template.
   private var format: TextFormat { position.template.source.format }
 
   private mutating func output(_ value: Expression) {
@@ -144,7 +144,7 @@ extension TemplateChecker {
     scope.push(
       loop.isTable ? "tablerowloop" : "forloop", loop.isTable ? tablerowloop : forloop)
     let inside = scope
-    // What one iteration assigns is visible in the next.
+    // An assignment of one iteration is visible in the next.
     if findings.beginSilence() {
       body(loop.body)
       findings.endSilence()

@@ -22,7 +22,7 @@ extension TemplateChecker {
         report(StringFault.surplus(key, name, message), call.arguments[place].range)
       }
     }
-    // A misspelt name isn't reported as missing, too.
+    // A misspelt name isn't also reported as missing.
     guard isSound else { return }
     let names = StringTable.names(in: message) + (message.kind == .object ? ["count"] : [])
     if let missing = names.first(where: { !given.contains($0) }) {

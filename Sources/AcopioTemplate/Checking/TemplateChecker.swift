@@ -19,7 +19,7 @@ package struct TemplateChecker {
   private let indexes: [String: Int]
   let folders: TemplateFolders
   let world: TemplateWorld
-  /// The shapes of objects, including those of `forloop` and similar.
+  /// The shapes of objects, including `forloop` and similar.
   private(set) var types: TypeTable
   let forloop: TemplateType
   let tablerowloop: TemplateType
@@ -30,7 +30,7 @@ package struct TemplateChecker {
   /// The current template and pages.
   var position: CheckPosition
   var calls = CheckCalls()
-  /// The templates whose blocks replace those of the current layout, and the current blocks.
+  /// The templates whose blocks replace blocks of the current layout, and the current blocks.
   private var blocks = BlockChain()
 
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// What a template is given and by which callers, for people who are about to change it.
+/// The variables that a template gets and its callers, for people who are about to change it.
 package struct TemplateExplanation: Sendable {
   /// A variable with its type in words.
   package struct Variable: Sendable {
@@ -15,7 +15,7 @@ package struct TemplateExplanation: Sendable {
   package struct Use: Sendable {
     /// `the pages of 'books'`.
     package let pages: String
-    /// Where it is named.
+    /// The origin of its name.
     package let origin: Origin
     /// The variables of those pages, without the shared ones.
     package let variables: [Variable]
@@ -29,7 +29,7 @@ package struct TemplateExplanation: Sendable {
   package let fillers: [String]
   /// The pages it is used on, directly or through the templates that fill it.
   package let uses: [Use]
-  /// Where it is called, in file order.
+  /// The origins of its calls, in file order.
   package let calls: [Origin]
   /// The arguments of those calls, or the parameters it declares.
   package let parameters: [Variable]
@@ -38,7 +38,7 @@ package struct TemplateExplanation: Sendable {
 }
 
 extension TemplateChecker {
-  /// What the template called `name` is given; `nil` if it doesn't exist.
+  /// Explains the template called `name`; `nil` if it doesn't exist.
   ///
   /// The name may omit the folder of layouts, partials or components.
   package mutating func explain(_ name: String) -> TemplateExplanation? {

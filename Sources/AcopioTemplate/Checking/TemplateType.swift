@@ -1,4 +1,4 @@
-/// What is known about a value before anything is rendered.
+/// The known facts about a value before anything is rendered.
 package indirect enum TemplateType: Sendable, Hashable {
   /// Nothing is known: any value is accepted.
   case any
@@ -53,7 +53,7 @@ package indirect enum TemplateType: Sendable, Hashable {
   }
 }
 
-/// Kinds of values, for what filters and tags accept.
+/// The kinds of values that filters and tags accept.
 package struct TypeKinds: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
@@ -111,9 +111,9 @@ extension TemplateType {
   }
 }
 
-/// The shape of an object: which members it has and of what types.
+/// The shape of an object: its members and their types.
 package struct ObjectType: Sendable {
-  /// What it is, for diagnostics and explanations, such as `an entry of 'books'`.
+  /// The name of the type, for diagnostics and explanations, such as `an entry of 'books'`.
   package let name: String
   /// Its members, in the order they are listed.
   package var members: [(name: String, type: TemplateType)] {
@@ -167,7 +167,7 @@ package struct TypeTable: Sendable {
     objects[number].members = members
   }
 
-  /// What a value of the type is, for diagnostics: `a list`, `an entry of 'books'`.
+  /// Describes a value of the type for diagnostics: `a list`, `an entry of 'books'`.
   package func description(of type: TemplateType) -> String {
     switch type {
     case .any: "anything"

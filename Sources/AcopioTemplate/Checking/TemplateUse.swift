@@ -6,7 +6,7 @@ package struct TemplateUse: Sendable {
   package let template: String
   /// The pages, for diagnostics: `the pages of 'books'`.
   package let pages: String
-  /// Where the layout is named; `Origin.none` if it isn't named anywhere.
+  /// The origin of the name of the layout; `Origin.none` if it isn't named anywhere.
   package let origin: Origin
   /// The variables besides the shared ones, in order.
   package let variables: [(name: String, type: TemplateType)]
@@ -22,7 +22,8 @@ package struct TemplateUse: Sendable {
   }
 }
 
-/// What templates can rely on: the types of all variables, and which template is used where.
+/// The facts on which templates can rely: the types of all variables, and the uses of each
+/// template.
 package struct TemplateWorld: Sendable {
   /// The shapes that types refer to.
   package var types: TypeTable
@@ -35,7 +36,7 @@ package struct TemplateWorld: Sendable {
   package var ownVariables: [String]
   /// The strings of the interface, as `StringTable` describes them; `nil` if unknown.
   package var strings: Value?
-  /// The files of the strings, for messages; that of the site's own language comes first.
+  /// The files of the strings, for messages; first the file of the site's own language.
   package var stringsFiles: [String]
   /// Remedies for paths that are null on some pages, by path: `page.title`.
   package var remedies: [String: String]

@@ -1,14 +1,14 @@
 import AcopioBase
 
-/// What names mean at one position in a template.
+/// The meanings of names at one position in a template.
 package struct TypeScope {
   /// The variables of the page.
   private let globals: [String: TemplateType]
-  /// What has been assigned or captured so far.
+  /// The variables assigned or captured so far.
   private var variables: [String: TemplateType] = [:]
   /// Loop variables and arguments, the innermost last.
   private var locals: [(name: String, type: TemplateType)] = []
-  /// What the surrounding conditions say about paths, such as that `entry.author` is not null.
+  /// The facts from surrounding conditions about paths, such as that `entry.author` is not null.
   private var facts: [String: TemplateType] = [:]
   /// Whether unknown names may be anything, because no caller of this template is known.
   private let isOpen: Bool
@@ -33,7 +33,7 @@ package struct TypeScope {
 
   // MARK: - Variables
 
-  /// Gives a variable a type; what was known about its members is discarded.
+  /// Gives a variable a type; known facts about its members are discarded.
   package mutating func assign(_ name: String, _ type: TemplateType) {
     variables[name] = type
     forget(name)
@@ -56,15 +56,15 @@ package struct TypeScope {
 
   // MARK: - Facts
 
-  /// What the conditions say about a path, `nil` if nothing.
+  /// The fact that the conditions establish about a path; `nil` if none.
   package func fact(about path: String) -> TemplateType? { facts[path] }
 
-  /// Adds what a condition says; it replaces what was known about the same paths.
+  /// Adds the facts of a condition, replacing those about the same paths.
   package mutating func learn(_ facts: [String: TemplateType]) {
     self.facts.merge(facts) { $1 }
   }
 
-  /// Adds what a condition says about one path.
+  /// Adds the fact of a condition about one path.
   @inline(never)
   package mutating func learn(_ path: String, _ type: TemplateType) { facts[path] = type }
 
@@ -77,7 +77,7 @@ package struct TypeScope {
 
   // MARK: - Branches
 
-  /// Takes over what is known in all branches once they have ended.
+  /// Takes over the facts that hold in all branches once they have ended.
   package mutating func merge(_ ways: [TypeScope]) {
     guard let first = ways.first else { return }
     var merged = first.variables

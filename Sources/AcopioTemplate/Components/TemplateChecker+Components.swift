@@ -7,7 +7,7 @@ extension TemplateChecker {
     folders.isComponent(templates[index].source.name)
   }
 
-  /// What the component is given, wherever its directive is.
+  /// The variables that the component gets, independent of the position of its directive.
   ///
   /// It has no page, because the same HTML may be printed on several.
   mutating func componentUse(_ index: Int) -> TemplateUse {

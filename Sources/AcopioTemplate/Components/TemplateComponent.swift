@@ -18,13 +18,13 @@ package struct TemplateComponent: Sendable {
     package let type: ParameterType
     /// Whether it may be omitted.
     package let isOptional: Bool
-    /// Where it is declared.
+    /// The origin of its declaration.
     package let origin: Origin
   }
 
   /// The name of its directives.
   package let name: String
-  /// How to render it.
+  /// The template that renders it.
   package let template: TemplateID
   /// Its parameters, in declaration order.
   package let parameters: [Parameter]

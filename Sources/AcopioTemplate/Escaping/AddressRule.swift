@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Which addresses the value of an attribute may contain.
+/// The addresses that the value of an attribute may contain.
 struct AddressRule: Equatable {
-  /// How many addresses the value contains, and how they are separated.
+  /// The number of addresses that the value contains, and their separator.
   enum Form: UInt8 {
     case one
     /// Each with a width, separated by commas, as in `srcset`.
@@ -56,7 +56,7 @@ extension HTMLPlace {
   }
 }
 
-/// What is wrong with an address.
+/// The fault of an address.
 enum AddressFault: Equatable {
   /// Its scheme isn't one of `AddressScheme.allowed`.
   case scheme(Range<Int>)
@@ -127,8 +127,9 @@ struct AddressJudge {
       ? .backslash : nil
   }
 
-  /// Whether there is a backslash at the beginning of an address or in its host, where the slash that
-  /// browsers read instead makes another host of what follows.
+  /// Whether there is a backslash at the beginning of an address or in its host.
+  ///
+  /// Browsers read it as a slash, so that another part of the address becomes the host.
   private static func hasBackslash(_ text: Bytes, _ range: Range<Int>, hasScheme: Bool) -> Bool {
     var slashes = 0
     var isInHost = false
@@ -188,7 +189,7 @@ struct AddressJudge {
 
   private static func skipDescriptors(_ text: Bytes, _ index: inout Int, endedByComma: Bool) {
     guard !endedByComma else { return }
-    // Parentheses may hide a comma from browsers; checking what follows it does no harm.
+    // Parentheses may hide a comma from browsers; checking the text after it does no harm.
     while index < text.count, text[index] != UInt8(ascii: ",") { index += 1 }
   }
 }

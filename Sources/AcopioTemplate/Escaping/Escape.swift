@@ -1,8 +1,8 @@
-/// How a value is made safe for its output context; stored in the `flags` of operations.
+/// The method that makes a value safe for its output context; stored in the `flags` of operations.
 enum Escape: UInt8 {
   /// Not printed.
   case none
-  /// Between tags: text is escaped, HTML stays as it is.
+  /// Between tags: text is escaped, HTML is not.
   case html
   /// The plain language: nothing is escaped.
   case plain
@@ -51,14 +51,14 @@ enum Escape: UInt8 {
   }
 }
 
-/// Why nothing may be printed in a context, and what to do about it.
+/// The reason why nothing may be printed in a context, and its remedy.
 struct Refusal {
   let message: String
   let remedy: String
 }
 
 extension HTMLPlace {
-  /// How a value is printed here; `isJSON` if the filter `json` made it.
+  /// The escape for a value printed here; `isJSON` if the filter `json` made it.
   func escape(isJSON: Bool) -> Result<Escape, Refusal> {
     switch state {
     case .text:
@@ -107,7 +107,7 @@ extension HTMLPlace {
       return .failure(
         Refusal(
           message: "output isn't allowed in attribute 'style'",
-          remedy: "choose a class, and let a style sheet say what it means"))
+          remedy: "choose a class, and define its style in a style sheet"))
     case .event:
       return .failure(
         Refusal(

@@ -20,7 +20,7 @@ struct HTMLDerivations {
   /// Without it, a recursive partial could create new contexts forever.
   static let most = 1000
 
-  /// The number of templates, whose own starts precede those of the derivations.
+  /// The number of templates, whose own starts precede the starts of the derivations.
   private let templates: Int
   /// The index of each derivation among the starts of the program.
   private var numbers: [Derivation: Int] = [:]

@@ -10,15 +10,15 @@ enum AttributeKind: Equatable {
   case event
   /// A document.
   case document
-  /// Determines what the element is or does, so it must be a literal in the template.
+  /// Determines the nature of the element, so it must be a literal in the template.
   case decisive
 }
 
 extension HTMLPlace {
   /// How browsers interpret the value of the current attribute.
   ///
-  /// The addresses are those of the HTML standard's index of attributes, of SVG and of old
-  /// browsers; the others are those that browsers run.
+  /// Addresses are the attributes of the HTML standard's index, of SVG and of old browsers; the
+  /// others are attributes whose value browsers run.
   var attributeKind: AttributeKind {
     let element = String(decoding: tag.name, as: UTF8.self)
     let full = String(decoding: attribute.name, as: UTF8.self)

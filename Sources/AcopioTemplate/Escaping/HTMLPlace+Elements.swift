@@ -3,7 +3,7 @@ import AcopioBase
 extension HTMLPlace {
   // MARK: - Tags
 
-  /// Ends the current attribute, and keeps what matters for its tag.
+  /// Ends the current attribute, and keeps the facts that matter for its tag.
   mutating func finishAttribute() {
     defer { attribute = HTMLAttribute() }
     guard !attribute.name.isEmpty, !tag.isEnd else { return }

@@ -93,7 +93,7 @@ extension HTMLAttribute {
 }
 
 extension HTMLTag.Facts {
-  /// Combines the facts of two branches: what is true in either is true.
+  /// Combines the facts of two branches: a fact of either holds.
   mutating func join(_ other: Self) {
     if type != other.type || other.hasUncertainType { hasUncertainType = true }
     loads = loads || other.loads

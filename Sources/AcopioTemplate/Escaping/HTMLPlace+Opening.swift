@@ -7,7 +7,7 @@ extension HTMLPlace {
     return isQuoted ? attribute.facts.origin : tag.facts.origin
   }
 
-  /// What is open here and can be closed.
+  /// Describes the open element or construct that can be closed.
   var unclosed: String {
     switch state {
     case .text:

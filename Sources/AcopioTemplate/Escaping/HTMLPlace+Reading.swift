@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// How a byte of a template's text changed the context.
+/// The change of context by a byte of a template's text.
 enum HTMLEvent {
   case nothing
   /// A quoted attribute value begins after the byte, or ends at it.

@@ -2,15 +2,15 @@ import AcopioBase
 
 /// The parser context of a template's byte in the HTML document.
 ///
-/// The states are those of the tokenizer in the HTML standard (WHATWG, §13.2.5), without those that
-/// only distinguish parse errors.
+/// The states correspond to the tokenizer in the HTML standard (WHATWG, §13.2.5), without states
+/// that only distinguish parse errors.
 struct HTMLPlace: Hashable {
   enum State: UInt8 {
     /// Between tags.
     case text
     /// After `<`, after `</`, in the name of a tag.
     case tagOpen, endTagOpen, tagName
-    /// Where an attribute may begin.
+    /// The position where an attribute may begin.
     case beforeName
     case name, afterName, beforeValue, doubleQuoted, singleQuoted, unquoted, selfClosing
     /// In a tag, after text that differs between branches; whitespace, `/` or `>` must follow.
@@ -61,7 +61,7 @@ struct HTMLPlace: Hashable {
   var pending: [UInt8] = []
   /// Outermost first.
   var foreign: [Foreign] = []
-  /// Where each of them begins.
+  /// The origin of each of them.
   var foreignOrigins: [Origin] = []
 
   /// The context without facts kept for later; equal cores are parsed in the same way.
@@ -100,13 +100,13 @@ struct HTMLPlace: Hashable {
 struct HTMLTag: Hashable {
   /// The facts kept until the end of the tag.
   struct Facts: Hashable {
-    /// Where it begins.
+    /// The position where it begins.
     var origin = Origin.none
     /// The literal `type`, in lowercase.
     var type: [UInt8]?
     /// Whether `type` differs between branches or is unknown.
     var hasUncertainType = false
-    /// Whether `rel` makes a `link` load what it names.
+    /// Whether `rel` makes a `link` load its target.
     var loads = false
     var hasHTTPEquiv = false
     /// The first output in `content`.

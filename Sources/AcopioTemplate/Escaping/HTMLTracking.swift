@@ -12,7 +12,7 @@ struct HTMLTracking {
   private let isChecked: Bool
   /// Whether the current template is checked HTML.
   private(set) var isOn: Bool
-  /// How values are printed where there is no context.
+  /// The escape for values without a context.
   private var plain = Escape.plain
   /// The current context.
   private(set) var place = HTMLPlace()
@@ -70,7 +70,7 @@ struct HTMLTracking {
         .contextMismatch,
         "the template begins in \(start.description) and ends in \(place.description)",
         at: faults.call == .none ? origin : faults.call,
-        remedy: "close in the template what is opened in it", notes: opened(place))
+        remedy: "close in the template every element that it opens", notes: opened(place))
     }
   }
 
@@ -98,7 +98,7 @@ struct HTMLTracking {
     case .tagEnds(let tag): finish(tag)
     case .needsSpace:
       report(
-        .contextMismatch, "a space must follow what the tags before this may have printed",
+        .contextMismatch, "a space must follow the possible output of the tags before this",
         at: origin, remedy: "put a space before it, or begin the next name in the same branch")
     }
     return event
@@ -116,7 +116,7 @@ struct HTMLTracking {
   /// Notes that the text that follows isn't the same in every render.
   mutating func noteChange() { place.noteChange() }
 
-  /// How a value printed here is made safe; reports where it can't be.
+  /// The escape for a value printed here; reports positions where it can't be made safe.
   mutating func escape(isJSON: Bool, at origin: Origin) -> Escape {
     guard isOn else { return isJSON ? plain.ofJSON : plain }
     defer { noteOutput(origin) }
@@ -144,7 +144,7 @@ struct HTMLTracking {
     place.tag.facts.content = origin
   }
 
-  /// Notes what a partial may print here.
+  /// Notes the output that a partial may print here.
   mutating func noteCall(_ origin: Origin) {
     if place.isBetweenAttributes {
       place = place.settled
@@ -224,7 +224,7 @@ struct HTMLTracking {
       report(
         .contextMismatch,
         "\(name) begins in \(round.start.description) and ends in \(place.description)",
-        at: origin, remedy: "close in it what is opened in it", notes: opened(place))
+        at: origin, remedy: "close in it every element that it opens", notes: opened(place))
       break
     }
     place = joined
@@ -239,7 +239,7 @@ struct HTMLTracking {
 
   // MARK: - Captures and blocks
 
-  /// What to restore after a part that is rendered before it is used.
+  /// The state to restore after a part that is rendered before it is used.
   struct Outer {
     fileprivate let cut: HTMLPlace?
     fileprivate let place: HTMLPlace
@@ -279,7 +279,7 @@ struct HTMLTracking {
     report(
       .contextMismatch,
       "\(name) begins in \(start.description) and ends in \(place.description)",
-      at: origin, remedy: "close in it what is opened in it", notes: opened(place))
+      at: origin, remedy: "close in it every element that it opens", notes: opened(place))
     place = start
   }
 

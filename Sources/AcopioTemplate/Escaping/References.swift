@@ -55,7 +55,7 @@ private func appendNamed(_ value: Bytes, _ index: inout Int, into output: inout 
 
 /// The names of ASCII characters that matter before the end of a host.
 ///
-/// Names are with and, where the standard allows it, without `;`. Only `fjlig` stands for letters.
+/// Names are with and, where the standard allows it, without `;`. Only `fjlig` denotes letters.
 private let names: [(StaticString, StaticString)] = [
   ("Tab;", "\t"), ("NewLine;", "\n"), ("colon;", ":"), ("sol;", "/"), ("bsol;", "\\"),
   ("period;", "."), ("plus;", "+"), ("comma;", ","), ("semi;", ";"), ("num;", "#"),

@@ -61,7 +61,8 @@ extension TemplateCompiler {
 
   // MARK: - Output
 
-  /// How a value printed in the current context is made safe; reports where it can't be.
+  /// The escape for a value printed in the current context; reports positions where it can't be
+  /// made safe.
   mutating func escape(_ value: Expression?, _ range: Range<Int>) -> Escape {
     html.escape(isJSON: value.map(isMadeByJSON) ?? false, at: file.origin(range))
   }
@@ -148,7 +149,7 @@ extension TemplateCompiler {
 
   // MARK: - Faults
 
-  /// Reports what is unsafe in the compiled templates.
+  /// Reports unsafe outputs in the compiled templates.
   ///
   /// The ids are `unsafe-output`, `context-mismatch` and `unclosed-html`.
   func reportUnsafe(_ diagnostics: inout Diagnostics) {

@@ -38,7 +38,7 @@ extension Filter {
     return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
   }
 
-  /// Why a text is not a date in templates that are checked.
+  /// The reason why a text is not a date in checked templates.
   static func dateFault(_ text: String) -> (message: String, remedy: String) {
     ["now", "today"].contains(text)
       ? ("'\(text)' would make every build different", "use build.date")

@@ -18,7 +18,7 @@ struct DistinctValues {
 }
 
 extension Value {
-  /// A hash that is the same for values that are equal in templates, whatever their kinds.
+  /// A hash that is the same for values that are equal in templates, independent of their kinds.
   fileprivate var looseHash: UInt64 {
     switch kind {
     case .integer, .number,

@@ -13,7 +13,7 @@ package struct Filter: Sendable {
   package let summary: String
   /// A template and its output, for the reference page; run as a test.
   package let example: (template: String, output: String)
-  /// How many positional arguments the filter accepts.
+  /// The range of the number of positional arguments.
   package let arguments: ClosedRange<Int>
   /// The names of its named arguments.
   package let names: [String]

@@ -5,7 +5,7 @@ extension FilterContext {
   mutating func giveUp(_ message: String) {
     _ = fault(
       .templateLimit, message,
-      remedy: "render less here; docs/template-reference.md has the limits")
+      remedy: "render less here; docs/content/pages/reference/templates.md has the limits")
     isOver = true
   }
 

@@ -5,7 +5,7 @@ package struct FilterContext: ~Copyable {
   package let environment: TemplateEnvironment
   package let mode: TemplateMode
   let limits: TemplateLimits
-  /// Where assets and strings are, for messages.
+  /// The folders of assets and strings, for messages.
   let folders: TemplateFolders
   /// The formats of the environment's language for numbers, money and dates.
   let locale: LocaleData
@@ -43,7 +43,7 @@ package struct FilterContext: ~Copyable {
     let origin: Origin
     /// The positions of the calls that led to it, innermost first, each once.
     let callers: [Origin]
-    /// Whether the position is that of a value, so that the page that met it first is irrelevant.
+    /// Whether the position belongs to a value, so that the page that met it first is irrelevant.
     var isOfValue = false
   }
 
@@ -82,7 +82,7 @@ package struct FilterContext: ~Copyable {
 
   /// Reports a fault at the current operation, once per render.
   mutating func fault(_ id: DiagnosticID, _ message: String, remedy: String? = nil) -> Value {
-    // What follows from a limit is no fault of its own.
+    // A consequence of an exceeded limit is no fault of its own.
     if isOver { return .undefined }
     met += 1
     if met > limits.met { isOver = true }
@@ -131,12 +131,12 @@ package struct FilterContext: ~Copyable {
   /// Reports an argument that the filter can't use.
   mutating func badArgument(_ message: String) -> Value {
     fault(
-      .badArgument, message, remedy: "docs/template-reference.md says what each filter takes")
+      .badArgument, message, remedy: "see docs/content/pages/reference/templates.md for the input of each filter")
   }
 
   // MARK: - Text
 
-  /// A value as text: its own bytes, or what it prints; Markdown as its HTML.
+  /// A value as text: its own bytes, or its printed form; Markdown as its HTML.
   mutating func bytes(of value: Value) -> Bytes {
     if value.kind == .markdown { return scratch.copy(html(of: value)) }
     if value.hasText { return value.text }

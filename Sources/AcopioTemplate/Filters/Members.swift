@@ -50,7 +50,7 @@ extension FilterContext {
     return false
   }
 
-  /// Where a path of members fails in an element, `nil` if it doesn't.
+  /// The place where a path of members fails in an element, `nil` if it doesn't.
   private func end(of path: Bytes, in element: Value) -> (holder: Value, step: Bytes)? {
     if element.member(path, hash: keyHash(path)).kind != .undefined { return nil }
     var holder = element

@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// What is known about the QR code of a text.
+/// The QR code of a text, or the reason why it has none.
 package enum QRCode: Sendable {
   /// Whether each module is black, row by row.
   case modules([Bool], width: Int)
   /// The text is empty or has more bytes than a code can have, 2,331.
   case tooLong
-  /// What makes codes is not on this machine.
+  /// The library that makes codes is not installed.
   case missingLibrary
 }
 

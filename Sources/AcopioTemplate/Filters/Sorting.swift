@@ -26,8 +26,10 @@ extension Filter {
     }
   }
 
-  /// What a text is sorted by: in the plain language its lower-case letters, in a site the key that the
-  /// site's lists are sorted by.
+  /// The sort key of a text.
+  ///
+  /// In the plain language it is the text in lowercase; in a site, the key by which the site's
+  /// lists are sorted.
   private static func naturalKey(_ value: Value, _ context: inout FilterContext) -> Value {
     let text = context.bytes(of: value)
     guard case .checked = context.mode else {
@@ -48,7 +50,7 @@ extension Filter {
     for (place, element) in elements.enumerated() {
       var key = context.property(element, name)
       if ignoresCase, !key.isNothing { key = naturalKey(key, &context) }
-      // Every key is looked at about as often as the list can be halved.
+      // Every key is compared about as often as the list can be halved.
       guard context.spend(20 + 20 * (key.hasText ? Int(key.count) : 0)) else { return .undefined }
       keyed.append((key, place, element))
     }

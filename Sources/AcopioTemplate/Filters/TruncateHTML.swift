@@ -127,7 +127,7 @@ private struct Characters {
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > 1 else { return nil }
     let name = rest.slice(1..<end)
     guard name[0] == UInt8(ascii: "#") else {
-      // Which character a name represents is irrelevant: it is one character.
+      // The character that a name represents does not matter: it is one character.
       guard name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) else { return nil }
       return ("x", end + 1)
     }

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioLanguage
 
-/// How numbers, money, units, dates and plurals are written in one language.
+/// The conventions for numbers, money, units, dates and plurals in one language.
 ///
 /// The data in this folder was taken by hand from the Unicode CLDR 48, for English and Spanish in
 /// every region. For some other languages the number separators are known; the rest is taken from
@@ -22,9 +22,9 @@ package struct LocaleData: Sendable {
   let marks: NumberMarks
   /// The names of months and days, and the date format.
   let names: MomentNames
-  /// How money is written.
+  /// The conventions for money.
   let money: MoneyStyle
-  /// Which plural form a number takes.
+  /// The rule that chooses the plural form for a number.
   let plurals: PluralRule
   /// Whether the language is Spanish as written in Spain, with a space before `%`.
   let hasSpaceBeforePercent: Bool

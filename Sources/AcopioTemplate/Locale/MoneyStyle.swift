@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// How a language writes money, after the Unicode CLDR 48.
+/// The conventions of a language for money, after the Unicode CLDR 48.
 struct MoneyStyle: Sendable {
   /// Whether the symbol follows the number: `5,00 €`.
   let isBehind: Bool

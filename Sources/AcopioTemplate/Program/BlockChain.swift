@@ -13,7 +13,7 @@ package struct BlockChain {
   package let templates: [Int]
   private var open: [OpenBlock] = []
 
-  /// A chain of templates without open blocks; `[]` is that of no template.
+  /// Creates a chain of templates without open blocks; `[]` is the chain of no template.
   package init(_ templates: [Int] = []) { self.templates = templates }
 
   /// The outermost layout.

@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// The faults found while compiling, except those of the HTML.
+/// The faults found while compiling, except faults of the HTML.
 struct CompilerFindings {
   private(set) var diagnostics = Diagnostics()
-  /// What may still be spent on suggestions.
+  /// The budget left for suggestions.
   var suggestions = SuggestionBudget()
   /// Positions already reported: a layout is compiled once for each template that fills it.
   private var reported: Set<Origin> = []

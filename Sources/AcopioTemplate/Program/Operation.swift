@@ -125,7 +125,8 @@ struct LoopPlan: @unchecked Sendable, BitwiseCopyable {
   var isTable = false
   /// Whether the body may use `forloop` (or `tablerowloop`).
   var usesState = false
-  /// The first operation of the body, its `endLoop`, the `else` body and what follows the loop.
+  /// The first operation of the body, its `endLoop`, the `else` body, and the operation after the
+  /// loop.
   var body: UInt32 = 0
   var next: UInt32 = 0
   var otherwise: UInt32 = 0
@@ -158,7 +159,7 @@ struct Program: @unchecked Sendable {
   let operations: UnsafeBufferPointer<Operation>
   let loops: UnsafeBufferPointer<LoopPlan>
   let calls: UnsafeBufferPointer<CallPlan>
-  /// The first operation of each template, then those of the derived partials.
+  /// The first operation of each template, then of each derived partial.
   ///
   /// The latter are for contexts other than element text.
   let starts: UnsafeBufferPointer<UInt32>

@@ -70,7 +70,7 @@ extension TemplateCompiler {
     guard depth < TemplateLimits.nesting else {
       return findings.error(
         .templateLimit,
-        "blocks can be nested \(TemplateLimits.nesting) deep at most, with those of layouts",
+        "blocks can be nested \(TemplateLimits.nesting) deep at most, including blocks of layouts",
         at: template.source.file.origin(block.nameRange),
         remedy: "move some of them into a partial")
     }

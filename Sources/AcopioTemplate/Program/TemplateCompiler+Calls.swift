@@ -44,7 +44,8 @@ extension TemplateCompiler {
 
   /// Whether a partial makes values safe as this template does; reports `other-format`.
   ///
-  /// A template of an SVG may call partials of pages, which draw the same there: what is safe in HTML is safe in XML.
+  /// A template of an SVG may call partials of pages, which draw the same there: output that is
+  /// safe in HTML is safe in XML.
   private mutating func isOfThisFormat(
     _ index: Int, _ name: String, _ range: Range<Int>
   ) -> Bool {

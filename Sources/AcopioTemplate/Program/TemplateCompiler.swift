@@ -12,17 +12,17 @@ struct TemplateCompiler {
   let folders: TemplateFolders
   var program = ProgramWriter()
   var findings = CompilerFindings()
-  /// The templates whose blocks replace those of the current layout, and the current blocks.
+  /// The templates whose blocks replace blocks of the current layout, and the current blocks.
   var blocks = BlockChain()
   /// Whether the current value may be undefined, because it is only tested.
   var isGuarded = false
-  /// The current nesting of bodies, including those of inserted blocks.
+  /// The current nesting of bodies, including the bodies of inserted blocks.
   private(set) var depth = 0
   /// The file that ranges refer to.
   var file: SourceFile
   /// The HTML context of the current node.
   var html: HTMLTracking
-  /// What the current template is a template of.
+  /// The format of the current template.
   private(set) var format = TextFormat.html
 
   init(
@@ -61,8 +61,8 @@ struct TemplateCompiler {
   mutating func template(_ index: Int) {
     blocks = BlockChain(chains[index])
     program.beginTemplate()
-    // Assignments outside of the templates' blocks come first, those of the innermost template
-    // last. Only tags that print nothing are allowed there.
+    // Assignments outside of the templates' blocks come first, the innermost template's last. Only
+    // tags that print nothing are allowed there.
     for index in blocks.fillers {
       file = templates[index].source.file
       for node in templates[index].body.nodes {

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension TemplateReference {
-  /// How the layouts of a site differ from the plain language.
+  /// The differences between the layouts of a site and the plain language.
   static var modes: String {
     """
     ## Checked and standard
@@ -11,8 +11,8 @@ extension TemplateReference {
 
     | | checked | standard |
     |---|---|---|
-    | output | escaped for its place in the HTML, unless it is HTML | as it is |
-    | HTML in filters of letters (`upcase`, `truncate`, `split` …) | counts as its text | as it is |
+    | output | escaped for its place in the HTML, unless it is HTML | unchanged |
+    | HTML in filters of letters (`upcase`, `truncate`, `split` …) | counts as its text | unchanged |
     | a variable that is not defined | an error | nothing |
     | null | an error where it is printed | nothing |
     | an object | an error where it is printed | JSON |
@@ -20,8 +20,8 @@ extension TemplateReference {
     | a member that no element of a list has | an error | null |
     | `author.name` as the name of a member | the name of the author | a member of that name |
     | `sum` of words | an error | counts as the number they begin with, or 0 |
-    | `date` without a form | the date in the site's language | as it is |
-    | `date` of `now` or of what is no date | an error | as it is |
+    | `date` without a form | the date in the site's language | unchanged |
+    | `date` of `now` or of something that is not a date | an error | unchanged |
     | partials | see their arguments, `site`, `build`, `page` and `collections` | see their arguments and all root variables |
 
     Numbers, dates, money and plurals are written as the site's `locale` asks, after the Unicode CLDR
@@ -31,7 +31,7 @@ extension TemplateReference {
     """
   }
 
-  /// The limits on what a template may use.
+  /// The limits of a template.
   static var limits: String {
     let limits = TemplateLimits()
     return """

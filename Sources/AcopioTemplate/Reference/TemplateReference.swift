@@ -2,13 +2,13 @@ import AcopioBase
 
 /// The reference page of the template language, generated from the code that it describes.
 package enum TemplateReference {
-  /// The page as Markdown; `folders` are those of the sites that it describes.
+  /// The page as Markdown; `folders` are the folders of the sites that it describes.
   package static func text(_ folders: TemplateFolders) -> String {
     """
     # Template reference
 
-    Written by `make docs` from the code; `acopio template reference` prints it. [templates.md](templates.md)
-    explains how templates work together.
+    Written by `make docs` from the code; `acopio template reference` prints it.
+    [Templates](../guides/templates.md) explains how templates work together.
 
     - [Tags](#tags): \(Tags.all.map { "`\($0.name)`" }.joined(separator: " "))
     - [Filters](#filters): \(Filters.all.map { "`\($0.name)`" }.joined(separator: " "))
@@ -28,7 +28,7 @@ package enum TemplateReference {
     ## Filters
 
     A value goes through filters from left to right: `{{ value | filter: argument, name: argument }}`.
-    Takes and gives are what checked templates know; the plain language takes anything.
+    "Takes" and "gives" apply to checked templates; the plain language takes anything.
 
     \(Filters.all.map(section).joined(separator: "\n"))
     \(modes)

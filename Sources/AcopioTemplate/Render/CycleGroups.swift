@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// The positions of `cycle` tags, one for each group.
 package struct CycleGroups {
-  /// What identifies a group: its name, or the values of a group without one.
+  /// The identity of a group: its name, or the values of a group without one.
   package struct Key {
     let name: Value
     let isNamed: Bool

@@ -1,4 +1,4 @@
-/// How a run of operations ended.
+/// The end of a run of operations.
 enum Ending {
   /// It reached its end.
   case over

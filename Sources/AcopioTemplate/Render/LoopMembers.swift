@@ -30,7 +30,7 @@ package struct LoopMembers: BitwiseCopyable {
       UnsafeBufferPointer(start: members, count: isTable ? tableKeys.count : loopKeys.count))
   }
 
-  /// Updates the members that change with each iteration; their order is that of the keys.
+  /// Updates the members that change with each iteration, in the order of the keys.
   package func update(round: Int, count: Int, columns: Int) {
     members[0].value = .integer(Int64(round) + 1)
     members[1].value = .integer(Int64(round))
@@ -58,7 +58,7 @@ package struct LoopMembers: BitwiseCopyable {
     return .object(members.map { Member(key: $0.utf8, value: $1) }, in: arena)
   }
 
-  /// Whether a `forloop` is that of `render … for`, which isn't the parent of loops in its partial.
+  /// Whether a `forloop` belongs to `render … for`, which isn't the parent of loops in its partial.
   package static func isOfCall(_ state: Value) -> Bool {
     state.member("name").kind == .undefined
   }

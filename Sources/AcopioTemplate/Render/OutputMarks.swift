@@ -17,7 +17,7 @@ package struct OutputMarks: ~Copyable {
     }
   }
 
-  /// Offsets, each shifted by the bit that says whether text is captured.
+  /// Offsets, each shifted by the bit that records whether text is captured.
   private var captures = Stack<Int>(capacity: 16)
   private var addresses = Stack<Int>(capacity: 8)
 
@@ -29,7 +29,7 @@ package struct OutputMarks: ~Copyable {
     addresses.cut(to: 0)
   }
 
-  /// What is open now.
+  /// The current depth.
   @inline(__always)
   package var depth: Depth { Depth(captures: captures.count, addresses: addresses.count) }
 
@@ -58,7 +58,7 @@ package struct OutputMarks: ~Copyable {
   @inline(__always)
   package mutating func endAddress() -> Int? { addresses.count > 0 ? addresses.pop() : nil }
 
-  /// Discards what was begun since `depth`, and what captures begun since then contain.
+  /// Discards everything begun since `depth`, including the output of captures.
   ///
   /// `break` and `continue` can leave a capture before it ends.
   package mutating func discard(since depth: Depth, _ output: inout ByteBuffer) {

@@ -50,7 +50,7 @@ struct PageIDs: ~Copyable {
     taken.removeAll(keepingCapacity: true)
   }
 
-  /// Whether the ids of `text` have to be compared with those of other texts.
+  /// Whether the ids of `text` have to be compared with the ids of other texts.
   mutating func mayCollide(_ text: Bytes, from origin: Origin) -> Bool {
     if isContinued { return true }
     guard let first else {
@@ -60,7 +60,7 @@ struct PageIDs: ~Copyable {
     return first.text.baseAddress != text.baseAddress || first.text.count != text.count
   }
 
-  /// The first text, if its ids have to be read before those of others.
+  /// The first text, if its ids have to be read before the ids of others.
   mutating func takeUnread() -> (text: Bytes, origin: Origin)? {
     guard !isFirstRead, !isContinued else { return nil }
     isFirstRead = true
@@ -111,7 +111,7 @@ struct PageIDs: ~Copyable {
   private struct ID {
     /// Its value, percent-encoding resolved.
     let key: String
-    /// Whether it is that of a heading or footnote.
+    /// Whether it is the id of a heading or footnote.
     let isOfMarkdown: Bool
   }
 
@@ -136,7 +136,7 @@ struct PageIDs: ~Copyable {
       && (0x31...0x36).contains(tag.name[1])
   }
 
-  /// What an `id` and a fragment that names it have in common (RFC 3986, §2.1).
+  /// The common form of an `id` and a fragment that names it (RFC 3986, §2.1).
   private static func key(_ id: Bytes) -> String {
     PercentEncoding.decoded(id)
   }

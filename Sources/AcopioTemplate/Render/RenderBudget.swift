@@ -1,4 +1,4 @@
-/// What one render has used of its iterations and of its output.
+/// The iterations and the output that one render has used.
 package struct RenderBudget {
   private let iterations: Int
   private let bytes: Int

@@ -14,7 +14,7 @@ package struct Variable: BitwiseCopyable {
 /// The variables of a render: locals, assigned variables, counters and root variables.
 ///
 /// Locals are loop variables and arguments. A partial called by `render` sees only its own and the
-/// shared root variables; one called by `include` sees those of its caller.
+/// shared root variables; one called by `include` sees the variables of its caller.
 package struct RenderVariables: ~Copyable {
   /// The part that the current operations can see.
   fileprivate struct Frame: BitwiseCopyable {
@@ -159,7 +159,7 @@ package struct RenderVariables: ~Copyable {
     }
   }
 
-  /// Ends a partial; what it assigned stays if it shares the scope of its caller.
+  /// Ends a partial; its assignments stay if it shares the scope of its caller.
   package mutating func leavePartial(_ mark: Mark, sharesScope: Bool) {
     locals.cut(to: mark.locals)
     guard !sharesScope else { return }

@@ -17,8 +17,8 @@ struct FilePlaces {
 extension TemplateRenderer {
   /// Prints a value into a file that is not HTML.
   ///
-  /// Inside a capture the text stays as it is, to be escaped where the capture is printed. Reports
-  /// `unprintable-character` and `misplaced-value`, and prints nothing then.
+  /// Inside a capture the text stays unchanged, to be escaped where the capture is printed. Reports
+  /// `unprintable-character` and `misplaced-value`, and then prints nothing.
   mutating func printInFile(
     _ value: Value, _ escape: Escape, _ origin: Origin, _ output: inout ByteBuffer
   ) {
@@ -44,7 +44,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Prints the text of a value; that of HTML is its source.
+  /// Prints the text of a value; for HTML, its source.
   private mutating func printBare(
     _ value: Value, _ origin: Origin, _ output: inout ByteBuffer
   ) {
@@ -116,7 +116,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Whether a spreadsheet would compute a text; a number is what it is.
+  /// Whether a spreadsheet would compute a text; false for a number.
   private func isFormula(_ text: Bytes, _ value: Value) -> Bool {
     switch value.kind {
     case .number, .integer: false
@@ -202,7 +202,8 @@ private func appendCalendarParameter(_ text: Bytes, into output: inout ByteBuffe
   }
 }
 
-/// Appends text to XML; what a reader would change (§2.11, §3.3.3 of XML 1.0) is a reference.
+/// Appends text to XML; characters that a reader would change (§2.11, §3.3.3 of XML 1.0) become
+/// references.
 private func appendXMLWithSpace(_ text: Bytes, into output: inout ByteBuffer) {
   var start = 0
   for (index, byte) in text.enumerated() where byte == 0x09 || byte == 0x0A || byte == 0x0D {
@@ -215,7 +216,7 @@ private func appendXMLWithSpace(_ text: Bytes, into output: inout ByteBuffer) {
 
 /// Appends text to a CDATA section, which ends and begins again inside of each `]]>` (§2.7 of XML 1.0).
 ///
-/// A value may begin with `>` after brackets that are there, so that the end of the output counts.
+/// A value may begin with `>` after brackets in the output, so the end of the output counts.
 private func appendToSection(_ text: Bytes, into output: inout ByteBuffer) {
   for byte in text {
     if byte == UInt8(ascii: ">"), output.bytes.has("]]", at: output.count - 2) {
@@ -225,8 +226,10 @@ private func appendToSection(_ text: Bytes, into output: inout ByteBuffer) {
   }
 }
 
-/// Whether a text with what is before it has two hyphens, or ends a comment that has just begun (§2.5 of
-/// XML 1.0); whether what follows does is found out when the file is complete.
+/// Whether a text, together with the output before it, has two hyphens, or ends a comment that has
+/// just begun (§2.5 of XML 1.0).
+///
+/// The text after it is checked when the file is complete.
 private func mayEndComment(_ text: Bytes, after output: Bytes) -> Bool {
   let hyphen = UInt8(ascii: "-")
   if text.first == hyphen, output.last == hyphen { return true }

@@ -1,7 +1,8 @@
 import AcopioBase
 
 extension TemplateRenderer {
-  /// Prints any value between tags, or as in the plain language; reports what can't be printed.
+  /// Prints any value between tags, or as in the plain language; reports values that can't be
+  /// printed.
   mutating func print(
     _ value: Value, _ escape: Escape, _ origin: Origin, _ output: inout ByteBuffer
   ) {
@@ -34,7 +35,7 @@ extension TemplateRenderer {
 
   // MARK: - Captures
 
-  /// Removes what was printed since the capture began from the output.
+  /// Removes the captured text from the output and returns it.
   mutating func endCapture(_ output: inout ByteBuffer) -> Bytes {
     let start = marks.endCapture()
     let text = context.keep(output.bytes.slice(start..<output.count))
@@ -42,7 +43,7 @@ extension TemplateRenderer {
     return text
   }
 
-  /// Keeps what was printed if it differs from the last time.
+  /// Keeps the captured text if it differs from the last time.
   mutating func endIfChanged(_ output: inout ByteBuffer) {
     let start = marks.endCapture()
     let text = output.bytes.slice(start..<output.count)

@@ -154,7 +154,7 @@ extension TemplateRenderer {
     return .stop
   }
 
-  /// Pushes a value, or prints it if the operation says so.
+  /// Pushes a value, or prints it if the operation requires it.
   @inline(__always)
   private mutating func finish(
     _ value: Value, _ operation: UnsafePointer<Operation>, _ output: inout ByteBuffer
@@ -217,7 +217,7 @@ extension Operation {
   @inline(__always)
   var name: Name {
     guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {
-      preconditionFailure("an operation about a name has one")
+      preconditionFailure("this operation always carries a name")
     }
     return pointer.pointee
   }

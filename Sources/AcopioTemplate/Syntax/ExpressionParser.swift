@@ -91,14 +91,14 @@ struct ExpressionParser {
       if count > TemplateLimits.filters {
         throw SyntaxFault(
           "a value can take \(TemplateLimits.filters) filters at most", at: token.range,
-          id: .templateLimit, remedy: "assign what the first filters give to a variable")
+          id: .templateLimit, remedy: "assign the result of the first filters to a variable")
       }
       expression = try filter(of: expression)
     }
     return expression
   }
 
-  /// Comparisons joined by `and` and `or`; both bind to the right, as the standard says.
+  /// Comparisons joined by `and` and `or`; both bind to the right, as in the standard.
   mutating func condition() throws(SyntaxFault) -> Expression {
     var read: [(left: Expression, isAnd: Bool)] = []
     while true {
@@ -267,7 +267,7 @@ struct ExpressionParser {
       throw SyntaxFault(
         "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: .unknownFilter,
         remedy: SyntaxSlip.remedy(forFilter: name)
-          ?? (meant.isEmpty ? "docs/template-reference.md lists the filters" : nil))
+          ?? (meant.isEmpty ? "docs/content/pages/reference/templates.md lists the filters" : nil))
     }
     let filter = Filters.all[index]
     var arguments: [Expression] = []
@@ -283,7 +283,7 @@ struct ExpressionParser {
       throw SyntaxFault(
         "filter '\(name)' takes \(filter.arity), not \(given)",
         at: nameRange.lowerBound..<previousEnd, id: .wrongArguments,
-        remedy: "docs/template-reference.md has an example of the filter")
+        remedy: "docs/content/pages/reference/templates.md has an example of the filter")
     }
     return .filtered(
       input,

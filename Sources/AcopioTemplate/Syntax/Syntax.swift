@@ -182,7 +182,7 @@ extension Expression {
   }
 }
 
-/// How two values are compared.
+/// The operators of comparisons.
 enum Comparison: UInt8 {
   case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
   /// `eol is date`: whether the left value is of a kind; the right one is `true`, or `false` for `is not`.

@@ -46,7 +46,7 @@ enum SyntaxSlip {
     ("of", "write 'in'"),
   ]
 
-  /// What to write for a tag that other template languages have.
+  /// The remedy for a tag of other template languages.
   static func remedy(forTag name: String) -> String? {
     switch name {
     case "elseif", "elif", "else_if": "write 'elsif'"
@@ -59,7 +59,7 @@ enum SyntaxSlip {
     }
   }
 
-  /// What to write for a filter that other template languages have.
+  /// The remedy for a filter of other template languages.
   static func remedy(forFilter name: String) -> String? {
     switch name {
     case "safe", "raw", "html_safe": "text is escaped; a field of type 'markdown' prints HTML"

@@ -156,8 +156,8 @@ struct TemplateLexer {
 
   /// The text up to `{% name %}`, which is skipped; `nil` if there is none.
   ///
-  /// In that case all text is skipped. Dashes in the two tags trim what is outside of them; the text
-  /// between them is unchanged.
+  /// In that case all text is skipped. Dashes in the two tags trim the text outside of them; the
+  /// text between them is unchanged.
   mutating func verbatim(until name: StaticString) -> Range<Int>? {
     if isLines { return verbatimLines(until: name) }
     let start = position

@@ -13,7 +13,7 @@ struct TemplateParser {
   private var open: [TagSegment] = []
   private var depth = 0
   private var unknown: Set<String> = []
-  /// Where each block was defined first.
+  /// The range of the first definition of each block.
   var blockPlaces: [String: Range<Int>] = [:]
 
   private init(_ source: TemplateSource, _ mode: TemplateMode) {
@@ -53,7 +53,7 @@ struct TemplateParser {
 
   /// The result of `read` for the markup of a tag; `nil` after a fault, which is reported.
   ///
-  /// The plain language ignores what `read` leaves over if it `isLenient`.
+  /// If it `isLenient`, the plain language ignores text that `read` leaves over.
   mutating func attempt<Result>(
     _ tag: TagSegment, isLenient: Bool = false,
     _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
@@ -91,7 +91,7 @@ struct TemplateParser {
     return "use filters in '{% assign name = value | filter %}' before this, and the name here"
   }
 
-  /// How a tag is written, or output if `tag` is `nil`.
+  /// The syntax of a tag, or of an output if `tag` is `nil`.
   private func usage(of tag: TagSegment?) -> String? {
     guard let tag else { return "write '{{ value }}' or '{{ value | filter: argument }}'" }
     guard let usage = Tags.usage(of: text(tag.name)) else { return nil }
@@ -207,7 +207,7 @@ struct TemplateParser {
       SyntaxFault(
         "tag '\(name)' doesn't exist\(meant)", at: tag.name, id: .unknownTag,
         remedy: SyntaxSlip.remedy(forTag: name)
-          ?? (meant.isEmpty ? "docs/template-reference.md lists the tags" : nil)))
+          ?? (meant.isEmpty ? "docs/content/pages/reference/templates.md lists the tags" : nil)))
   }
 
   /// Reports a condition after `else`, which the plain language ignores.

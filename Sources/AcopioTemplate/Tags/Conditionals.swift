@@ -81,7 +81,7 @@ extension Tag {
     let subject = parser.attempt(tag) { words throws(SyntaxFault) in try words.primary() }
     var choices: [Choice] = []
     var isElse = false
-    // What precedes the first 'when' is never rendered.
+    // Text before the first 'when' is never rendered.
     var values: [Expression]?
     while true {
       let (body, closing) = parser.body(until: ["when", "else", "endcase"])

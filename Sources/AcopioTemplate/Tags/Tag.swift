@@ -1,4 +1,4 @@
-/// A tag name that may follow `{%`, and how to parse what follows it.
+/// A tag name that may follow `{%`, and the parser of the text after it.
 package struct Tag: Sendable {
   /// The node of a tag; `isBlank` if it prints nothing but whitespace.
   typealias Parsed = (kind: Node.Kind, isBlank: Bool)
@@ -11,7 +11,7 @@ package struct Tag: Sendable {
   package let name: String
   /// One sentence for the reference page.
   package let summary: String
-  /// How its opening tag is written, without delimiters, for remedies.
+  /// The syntax of its opening tag, without delimiters, for remedies.
   package let usage: String
   /// A template and its output, for the reference page; run as a test.
   package let example: TemplateExample

@@ -8,7 +8,7 @@ package enum Tags {
     .unless,
   ]
 
-  /// How a tag is written, without delimiters; `nil` if it is unknown.
+  /// The syntax of a tag, without delimiters; `nil` if it is unknown.
   static func usage(of name: String) -> String? {
     switch name {
     case "elsif": "elsif a == b"

@@ -11,7 +11,8 @@ protocol FilePlace {
 extension FilePlace {
   /// The position at the end of the output.
   ///
-  /// While text is captured it is not remembered, since what is captured leaves the output again.
+  /// While text is captured the position is not stored, since captured text leaves the output
+  /// again.
   mutating func reached(_ output: borrowing ByteBuffer, isCaptured: Bool) -> Self {
     var place = self
     place.advance(to: output.count, in: output.bytes)

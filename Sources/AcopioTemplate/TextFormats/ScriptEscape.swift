@@ -36,8 +36,8 @@ func appendScript(_ json: Bytes, into output: inout ByteBuffer) {
   }
 }
 
-/// Whether a byte means nothing in JavaScript between words: those of letters, digits, spaces, and the
-/// marks of sentences.
+/// Whether a byte has no meaning in JavaScript between words: letters, digits, spaces, and
+/// punctuation of sentences.
 private func isInert(_ byte: UInt8) -> Bool {
   switch byte {
   case 0x20, 0x2C, 0x2E, 0x5F, 0x80...: true

@@ -5,9 +5,10 @@ func needsQuotes(_ text: Bytes, _ separator: UInt8) -> Bool {
   text.contains { $0 == separator || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
 }
 
-/// Whether a spreadsheet would compute a text; a negative number such as `-5.50` is what it is.
+/// Whether a spreadsheet would compute a text; false for a negative number such as `-5.50`.
 ///
-/// Some take the full-width forms of the signs for the signs, and skip line ends and tabs before them.
+/// Some spreadsheets treat full-width forms of the signs like the signs, and skip line ends and
+/// tabs before them.
 package func isFormulaForSpreadsheets(_ text: Bytes) -> Bool {
   let isWide =
     text.has("＝") || text.has("＋") || text.has("－") || text.has("＠")

@@ -24,7 +24,7 @@ package enum TextFormat: UInt8, Sendable, CaseIterable {
     self = TextFormat.allCases.first { $0.endings.contains(ending) } ?? .plain
   }
 
-  /// The endings of its files, sorted; those of `plain` are all others.
+  /// The extensions of its files, sorted; `plain` has all others.
   package var endings: [String] {
     switch self {
     case .html: ["htm", "html", "shtml", "xht", "xhtml"]
@@ -53,7 +53,7 @@ package enum TextFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// What a file is, for messages: `a calendar`.
+  /// The noun for a file in messages: `a calendar`.
   package var noun: String {
     switch self {
     case .html: "HTML"
@@ -66,7 +66,7 @@ package enum TextFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How values are printed; HTML has an escape for each context.
+  /// The escape for printed values; HTML has one for each context.
   var escape: Escape {
     switch self {
     case .html: .html
@@ -80,6 +80,6 @@ package enum TextFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values are printed as JSON, so that null, lists and objects can be printed, too.
+  /// Whether values are printed as JSON, so that null, lists and objects can also be printed.
   var printsEverything: Bool { self == .json || self == .script }
 }

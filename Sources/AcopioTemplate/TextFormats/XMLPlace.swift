@@ -40,7 +40,7 @@ struct XMLPlace: FilePlace {
     }
   }
 
-  /// Whether what was read of the part ends with a mark.
+  /// Whether the part read so far ends with a mark.
   private func ends(_ mark: StaticString, _ output: Bytes) -> Bool {
     let first = read - mark.utf8CodeUnitCount
     return first >= start && output.has(mark, at: first)

@@ -55,7 +55,7 @@ import Testing
     let site = try await SiteFolder.built(Library.files(BuildFaultTests.linkedPages("works")))
     try site.write(archive: BuildFaultTests.linkedPages("work"))
     let fault = """
-      content/authors/ende.md:4:5: error: the page '/authors/austen/' has nothing with the id \
+      content/authors/ende.md:4:5: error: the page '/authors/austen/' has no element with id \
       'work'; did you mean 'works'? [unknown-fragment]
       4 | [a](@authors/austen#work)
         |     ^^^^^^^^^^^^^^^^^^^^

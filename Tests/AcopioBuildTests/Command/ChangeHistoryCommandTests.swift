@@ -127,8 +127,8 @@ import Testing
     #expect(
       misnamed.stderr.hasPrefix(
         """
-        content/api/v1.changes.json:1:1: error: the changes are those of version 'v2', and the file has the \
-        name of another [invalid-changes]
+        content/api/v1.changes.json:1:1: error: the changes are for version 'v2', and its name is for \
+        another [invalid-changes]
         """), "\(misnamed)")
     #expect(misnamed.stderr.contains("remedy: call it 'content/api/v2.changes.json', or remove it"))
   }

@@ -70,11 +70,11 @@ import Testing
         [untranslated]
         2 | name: Jane Austen
           | ^
-          = remedy: write content/authors/austen.es-MX.md with what is missing
+          = remedy: add the missing texts to content/authors/austen.es-MX.md
         content/books/books.json:2:3: warning: 'title' of 'books/1' is not in 'es-MX' [untranslated]
         2 |   { "id": "1", "title": "Momo", "author": "ende" },
           |   ^
-          = remedy: write content/books/books.es-MX.json with what is missing
+          = remedy: add the missing texts to content/books/books.es-MX.json
 
         """)
     #expect(!FileManager.default.fileExists(atPath: site.output))

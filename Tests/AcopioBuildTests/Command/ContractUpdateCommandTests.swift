@@ -70,7 +70,7 @@ import Testing
         [contract-update]
         5 | + Response 200 (application/json)
           |   ^
-          = remedy: change what describes it by hand, or write the sample under '+ Body'
+          = remedy: change its description by hand, or write the sample under '+ Body'
 
         """)
   }

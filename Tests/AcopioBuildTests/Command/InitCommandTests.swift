@@ -96,7 +96,7 @@ import Testing
       run.stderr == """
         '.github/workflows/site.yml' was there already and is unchanged; 'acopio init' in another folder \
         writes its own
-        '.gitignore' is unchanged; add what builds write: /.acopio/ /.base/ /published/
+        '.gitignore' is unchanged; add the output of builds: /.acopio/ /.base/ /published/
 
         """)
     for (path, text) in there {

@@ -217,7 +217,7 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     #expect(folder.status == 2)
     #expect(
       folder.stderr.hasPrefix(
-        "content/api/v2.lock.json:1:1: error: the lock is that of version 'v1', and its name is that of "
+        "content/api/v2.lock.json:1:1: error: the lock is for version 'v1', and its name is for "
           + "another [invalid-lock]"), "\(folder)")
     // Neither a link nor a folder is a lock.
     try site.remove("content/api/v2.lock.json")

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rules: { R99: error }", "error: 'R99' is no rule"),
+    ("rules: { R99: error }", "error: 'R99' is not a rule"),
     ("rules: { R03: fatal }", "error: 'fatal' is not a severity"),
     ("rules: [R03]", "error: 'rules' must be a mapping [wrong-type]"),
     (
@@ -86,7 +86,7 @@ import Testing
     let run = try await site.acopio(["contract", "check"])
     #expect(run.status == 1)
     #expect(
-      run.stderr.contains("content/api/v2.lock.json:1:1: error: the lock is that of version 'v1'"))
+      run.stderr.contains("content/api/v2.lock.json:1:1: error: the lock is for version 'v1'"))
   }
 
   @Test func writesALockAgainThatWasFormattedAnew() async throws {

@@ -31,8 +31,7 @@ import Testing
   }
 
   @Test func theCommittedReferenceIsTheOneMadeFromTheCode() throws {
-    let url = Specs.projectRoot.appending(path: "docs/diagnostics.md")
-    let committed = try String(contentsOf: url, encoding: .utf8)
+    let committed = try Specs.page("reference/diagnostics.md")
     #expect(committed == Reference.diagnostics, "run 'make docs' and commit what it wrote")
   }
 

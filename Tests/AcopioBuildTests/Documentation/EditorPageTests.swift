@@ -64,8 +64,7 @@ import Testing
   }
 
   private static func text(_ page: String) throws -> String {
-    try String(
-      contentsOf: Specs.projectRoot.appending(path: "docs/\(page)"), encoding: .utf8)
+    try Specs.page("start/\(page)")
   }
 
   /// The frame, and every block below a file name.

@@ -68,19 +68,19 @@ struct HostingTests {
     ),
     (
       "hosting: { content-security-policy: { script-src: [\"'unsafe-inline'\"] } }",
-      "content/site.yml:4:52: error: 'unsafe-inline' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+      "content/site.yml:4:52: error: 'unsafe-inline' in 'script-src' would defeat the policy [invalid-header]"
     ),
     (
       "hosting: { content-security-policy: { script-src: [\"'UNSAFE-INLINE'\"] } }",
-      "content/site.yml:4:52: error: 'unsafe-inline' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+      "content/site.yml:4:52: error: 'unsafe-inline' in 'script-src' would defeat the policy [invalid-header]"
     ),
     (
       "hosting: { content-security-policy: { script-src: [\"'self'\", 'data:'] } }",
-      "content/site.yml:4:62: error: 'data:' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+      "content/site.yml:4:62: error: 'data:' in 'script-src' would defeat the policy [invalid-header]"
     ),
     (
       "hosting: { content-security-policy: { script-src: '*' } }",
-      "content/site.yml:4:51: error: '*' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+      "content/site.yml:4:51: error: '*' in 'script-src' would defeat the policy [invalid-header]"
     ),
     (
       "hosting: { content-security-policy: { img-src: self } }",

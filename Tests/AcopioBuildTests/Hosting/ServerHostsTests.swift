@@ -127,15 +127,15 @@ struct ServerHostsTests {
   @Test(arguments: [
     (
       "/v1/books",
-      "the address of an alias, '/v1/books', is that of something else that is published"
+      "the address of an alias, '/v1/books', is already published"
     ),
     (
       "/v1/books.json",
-      "the address of an alias, '/v1/books.json', is that of something else that is published"
+      "the address of an alias, '/v1/books.json', is already published"
     ),
     (
       "/acopio.json",
-      "the address of an alias, '/acopio.json', is that of something else that is published"
+      "the address of an alias, '/acopio.json', is already published"
     ),
     ("/_acopio-x/", "no host answers at '/_acopio-x/', the address of an alias"),
   ])

@@ -227,7 +227,7 @@ import Testing
       9 |   - { path: '/authors/{id}', versions: [v1], one: { name: naem } }
         |                                                           ^^^^
         = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
-      content/authors/_collection.yml:10:13: error: 'group-by' needs a field of type reference; 'name' is none [endpoint-shape]
+      content/authors/_collection.yml:10:13: error: 'group-by' needs a field of type reference; 'name' is not one [endpoint-shape]
       10 |   - { path: /by-name, versions: [v1], group-by: name, each: { name: name…
          |             ^^^^^^^^
          = remedy: group by a field that refers to another collection

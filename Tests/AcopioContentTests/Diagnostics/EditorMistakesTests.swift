@@ -309,7 +309,7 @@ import Testing
       "remedy: name the key of an entry, or add the entry to content/authors/"),
     Mistake(
       "---\nname: a\ntags:\n\u{A0} - b\n---\n",
-      "4:1: error: the space here is U+00A0 NO-BREAK SPACE, which is none in YAML [yaml-syntax]",
+      "4:1: error: the space here is U+00A0 NO-BREAK SPACE, which YAML does not accept [yaml-syntax]",
       "remedy: delete it, and type a space"),
     Mistake(
       "---\nname: a\ntags:\n  -\u{A0}b\n---\n",
@@ -317,7 +317,7 @@ import Testing
       "remedy: the space after '-' is U+00A0 NO-BREAK SPACE: delete it, and type a space"),
     Mistake(
       "---\nname: a\ncolor:\u{A0}red\n---\n",
-      "3:7: error: the space here is U+00A0 NO-BREAK SPACE, which is none in YAML [yaml-syntax]",
+      "3:7: error: the space here is U+00A0 NO-BREAK SPACE, which YAML does not accept [yaml-syntax]",
       "remedy: delete it, and type a space"),
     Mistake(
       "---\nname:\u{3000}Ende\n---\n",

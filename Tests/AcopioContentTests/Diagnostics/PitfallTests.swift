@@ -167,7 +167,7 @@ import Testing
       content/authors/ende.md:2:7: error: 'name' must be text, not null [wrong-type]
       2 | name: ~
         |       ^
-        = remedy: nothing, '~', a name after '&' and what follows '#' mean null; write "" for empty text, or leave the key out
+        = remedy: nothing, '~', a name after '&' and text after '#' mean null; write "" for empty text, or leave the key out
       """#)
   }
 

@@ -314,7 +314,7 @@ import Testing
       templates/layouts/book.html:3:4: error: tag 'nada' doesn't exist [unknown-tag]
       3 | {% nada %}
         |    ^^^^
-        = remedy: docs/template-reference.md lists the tags
+        = remedy: docs/content/pages/reference/templates.md lists the tags
       """#)
   }
 

@@ -160,7 +160,7 @@ import Testing
       1:4: error: an alias must name an anchor before it [yaml-syntax]
       1 | a: *momo
         |    ^
-        = remedy: put the text in quotes if it is no alias
+        = remedy: put the text in quotes if it is not an alias
       """
     ),
     (
@@ -203,10 +203,10 @@ import Testing
     (
       "a: !!int x\n",
       """
-      1:10: error: 'x' is not what its tag '!!int' says [yaml-tag]
+      1:10: error: 'x' does not match its tag '!!int' [yaml-tag]
       1 | a: !!int x
         |          ^
-        = remedy: remove the tag; the schema says what a value is
+        = remedy: remove the tag; the schema defines the type of the value
       """
     ),
     (
@@ -358,7 +358,7 @@ import Testing
     ("a: !!null\nb: !!null ~\n", "{a: null, b: null}", ""),
     ("a: !!str\nb: !\n", #"{a: "", b: ""}"#, ""),
     ("! a: b\n", #"{a: "b"}"#, ""),
-    ("a: !!int\n", "nothing", "1:4: error: '' is not what its tag '!!int' says [yaml-tag]"),
+    ("a: !!int\n", "nothing", "1:4: error: '' does not match its tag '!!int' [yaml-tag]"),
     ("a: !x\n", "nothing", "1:4: error: the tag '!x' has no meaning here [yaml-tag]"),
     ("!x a: b\n", "nothing", "1:1: error: the tag '!x' has no meaning here [yaml-tag]"),
     ("a: !x [b]\n", "nothing", "1:4: error: the tag '!x' has no meaning here [yaml-tag]"),

@@ -7,7 +7,9 @@ import Testing
 /// The suite that all implementations of YAML 1.2 share.
 @Suite(.enabled(if: Specs.suite("yaml.json") != nil, "the suite is not there"))
 struct YAMLSuiteTests {
-  /// Valid YAML that is rejected on purpose, by the topics of the cases; see docs/content.md.
+  /// Valid YAML that is rejected on purpose, by the topics of the cases.
+  ///
+  /// See docs/content/pages/guides/entries.md.
   static let refused: [String: String] = [
     "empty keys": """
     2JQS 4ABK 6M2F CFD4 FRK4 M2N8-0 NHX8 NKF9 S3PD SM9W-1 UKK6-0

@@ -241,7 +241,7 @@ import Testing
         content/site.yml:4:107: error: acopio does not know the formats of 'fr': dates, money, plurals, words of Markdown [missing-formats]
         4 | … { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^
-          = remedy: add 'format-as: en' after it to use those of English in their place, or name another language that is known: 'en' and 'es' in any region
+          = remedy: add 'format-as: en' after it to use the formats of English instead, or name another language that is known: 'en' and 'es' in any region
         content/site.yml:4:117: error: the path of a language must be one step, as '/en/' [invalid-language-path]
         4 | … es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^

@@ -367,8 +367,7 @@ import Testing
 
   /// `make docs` writes the file; change it in the same commit as a type.
   @Test func theCommittedReferenceIsTheOneMadeFromTheCode() throws {
-    let url = Specs.projectRoot.appending(path: "docs/schema-reference.md")
-    let committed = try String(contentsOf: url, encoding: .utf8)
+    let committed = try Specs.page("reference/configuration.md")
     #expect(committed == Reference.schema, "run 'make docs' and commit what it wrote")
   }
 

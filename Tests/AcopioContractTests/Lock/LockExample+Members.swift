@@ -19,7 +19,7 @@ extension LockExample {
       R01 error /v1/books.json:
       '/books.json' is gone, or another version answers there
       '/books.json' ya no existe, o ahí responde otra versión
-      publish '/v1/books.json' without its version, too, with 'current' of the version and 'unversioned'
+      also publish '/v1/books.json' without its version, with 'current' of the version and 'unversioned'
       8a6c16d5fe4f
       """),
     LockExample(

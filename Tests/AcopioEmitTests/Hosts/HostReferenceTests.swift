@@ -5,9 +5,7 @@ import Testing
 
 struct HostReferenceTests {
   @Test func theDocumentIsCurrent() throws {
-    let url = Specs.projectRoot.appending(path: "docs/hosts.md")
-    let text = try String(contentsOf: url, encoding: .utf8)
-    #expect(text == HostReference.text, "run 'make docs'")
+    #expect(try Specs.page("reference/hosts.md") == HostReference.text, "run 'make docs'")
   }
 
   @Test func saysEveryLimitAndGapOfEveryHost() {

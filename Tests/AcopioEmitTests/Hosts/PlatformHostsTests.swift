@@ -262,7 +262,7 @@ struct PlatformHostsTests {
     #expect(try file("_redirects", kind("netlify"), site).hasPrefix("/books /books.json 200\n"))
     for host in [kind("netlify"), kind("vercel"), kind("firebase"), kind("gitlab")] as [any Host] {
       let gaps = host.gaps.filter { $0.concerns(site) }.map(\.summary)
-      #expect(gaps.contains { $0.hasPrefix("an endpoint whose address is that of a page") })
+      #expect(gaps.contains { $0.hasPrefix("an endpoint with the same address as a page") })
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
       (#""key":"books""#, #""key":7"#, "3:7: 'key' must be text"),
       (
         #""key":"books""#, #""key":"_acopio-published.json""#,
-        "3:7: the key '_acopio-published.json' is that of a file that 'acopio publish' keeps"
+        "3:7: the key '_acopio-published.json' is reserved by 'acopio publish'"
       ),
       (
         #""file":"v1/books.json""#, #""file":"../secret""#,

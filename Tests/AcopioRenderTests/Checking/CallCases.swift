@@ -76,7 +76,7 @@ extension CheckCase {
         templates/partials/card.html:1:4: error: 'book.title' is not defined: text has no 'title' [undefined-variable]
         1 | {{ book.title }}
           |    ^^^^^^^^^^
-          = remedy: print it as it is, or use a filter
+          = remedy: print it unchanged, or use a filter
         templates/layouts/book.html:1:43: note: rendered from here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
@@ -251,7 +251,7 @@ extension CheckCase {
         {% enddoc %}x
         """#,
       printed: #"""
-        templates/partials/card.html:2:1: error: a parameter is '@param {type} name - what it is for' [template-syntax]
+        templates/partials/card.html:2:1: error: a parameter is '@param {type} name - its purpose' [template-syntax]
         2 | @param {string} [title
           | ^^^^^^^^^^^^^^^^^^^^^^
           = remedy: put the name in brackets where it may be left out
@@ -267,7 +267,7 @@ extension CheckCase {
         templates/layouts/book.html:1:55: error: 'm.x' is not defined: a number has no 'x' [undefined-variable]
         1 | {% assign n = entry.subtitle %}{% include 'part' %}{{ m.x }}
           |                                                       ^^^
-          = remedy: print it as it is, or use a filter
+          = remedy: print it unchanged, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         templates/partials/part.html:1:4: error: 'n' may be null [possibly-null]
         1 | {{ n }}{% assign m = 1 %}

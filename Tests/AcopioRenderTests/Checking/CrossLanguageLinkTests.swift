@@ -107,7 +107,7 @@ import Testing
         1 | [{ "id": "momo", "title": { "en": "Momo", "es": "Momo" } },
           |  ^
           = remedy: link to the one in the language of the page, a page with 'page_url' and a file by its path \
-        there, or say with hreflang that the other one is meant
+        there, or add hreflang if the other one is intended
 
         """, "\(built.printed)")
     #expect(!built.files.isEmpty)

@@ -91,7 +91,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.title.words' is not defined: text has no 'words' [undefined-variable]
         1 | {{ entry.title.words }}
           |    ^^^^^^^^^^^^^^^^^
-          = remedy: print it as it is, or use a filter
+          = remedy: print it unchanged, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -101,7 +101,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.pages.count' is not defined: a number has no 'count' [undefined-variable]
         1 | {{ entry.pages.count }}
           |    ^^^^^^^^^^^^^^^^^
-          = remedy: print it as it is, or use a filter
+          = remedy: print it unchanged, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -111,7 +111,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.tags.count' is not defined: a list has no 'count' [undefined-variable]
         1 | {{ entry.tags.count }}
           |    ^^^^^^^^^^^^^^^^
-          = remedy: print it as it is, or use a filter
+          = remedy: print it unchanged, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(

@@ -125,8 +125,8 @@ import Testing
           templates/partials/menu.html:1:10: error: '/aboutt' leads to nothing that is published, on '/books/momo/' and one more; did you mean '/about'? [missing-link-target]
           1 | <a href="/aboutt">x</a>
             |          ^^^^^^^
-            = remedy: correct the address, or publish what it names; list it as 'elsewhere' of 'hosting' in site.yml if something else on the host answers it
-          content/books/momo.md:2:1: note: the first page that has it is made for this
+            = remedy: correct the address, or publish its target; list it as 'elsewhere' of 'hosting' in site.yml if something else on the host answers it
+          content/books/momo.md:2:1: note: the first page with this address is made from this
 
           """)
   }

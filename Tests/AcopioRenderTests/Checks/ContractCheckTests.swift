@@ -93,8 +93,8 @@ import Testing
       [contract-mismatch]
       1 | [{"id":"1","title":"Momo","pages":305},{"id":"2","title":"Emma","pages":474}]
         |                                   ^^^
-        = remedy: undo the change, or run 'acopio contract update' if it is meant: it copies what the API \
-      answers now into the examples of books.apib; the level 'types' in site.yml lets the content of books.apib change \
+        = remedy: undo the change, or run 'acopio contract update' if the change is intended: it copies \
+      today's responses into the examples of books.apib; the level 'types' in site.yml lets the content of books.apib change \
       freely
       content/api/v1/books.apib:24:20: note: the contract is here
 
@@ -133,8 +133,8 @@ import Testing
       contract does not have it [contract-mismatch]
       2 | {"id":"3","title":"Jim","pages":9}]
         | ^
-        = remedy: undo the change, or run 'acopio contract update' if it is meant: it copies what the API \
-      answers now into the examples of books.apib; the level 'types' in site.yml lets the content of books.apib change \
+        = remedy: undo the change, or run 'acopio contract update' if the change is intended: it copies \
+      today's responses into the examples of books.apib; the level 'types' in site.yml lets the content of books.apib change \
       freely
       content/api/v1/books.apib:11:9: note: the contract is here
       content/books/books.json:2:1: warning: GET /books/3 is published and not documented, unlike \

@@ -164,7 +164,7 @@ import Testing
       """)
     #expect(
       site.printed == #"""
-        content/products/_collection.yml:18:24: error: a path is no name for a member [wrong-type]
+        content/products/_collection.yml:18:24: error: a path cannot be the name of a member [wrong-type]
         18 |   - { path: /a, each: [author.name, id, id, 3] }
            |                        ^^^^^^^^^^^
            = remedy: write '{ name: author.name }': what clients get, then the path

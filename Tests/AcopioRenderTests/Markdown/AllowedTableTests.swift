@@ -94,7 +94,7 @@ import Testing
     ("<a href=\"data:text/html,x\">x</a>", "[unsafe-url]"),
     ("<img src=\"javascript:x\" alt=\"\">", "[unsafe-url]"),
     ("<a href=\"nobody.md\">x</a>", "error: there is no file 'content/authors/nobody.md'"),
-    ("<a href=\"king.md#none\">x</a>", "has nothing with the id 'none'"),
+    ("<a href=\"king.md#none\">x</a>", "has no element with id 'none'"),
     ("<img src=\"plan.svg\">", "warning: the image has no description [missing-alt]"),
     ("<img alt=\"x\">", "error: 'img' has no 'src' [raw-html]"),
     (

@@ -54,7 +54,7 @@ import AcopioSiteTestSupport
         content/authors/ende.md:4:5: warning: the image has no description [missing-alt]
         4 | ![](/assets/pier.png)
           |     ^^^^^^^^^^^^^^^^
-          = remedy: say in the brackets what it shows: ![…](/assets/pier.png)
+          = remedy: describe it in the brackets: ![…](/assets/pier.png)
 
         """)
     #expect(site["authors/ende/index.html"] != nil)

@@ -277,17 +277,17 @@ import Testing
     refused(
       "## Works\n\n[a](#work) [b](@authors/austen#her-work) [c](/books/momo/#x)",
       """
-      content/authors/ende.md:6:5: error: the page '/authors/ende/' has nothing with the id 'work'; \
+      content/authors/ende.md:6:5: error: the page '/authors/ende/' has no element with id 'work'; \
       did you mean 'works'? [unknown-fragment]
       6 | [a](#work) [b](@authors/austen#her-work) [c](/books/momo/#x)
         |     ^^^^^
         = remedy: link to a heading, or leave '#work' out
-      content/authors/ende.md:6:16: error: the page '/authors/austen/' has nothing with the id \
+      content/authors/ende.md:6:16: error: the page '/authors/austen/' has no element with id \
       'her-work'; did you mean 'her-works'? [unknown-fragment]
       6 | [a](#work) [b](@authors/austen#her-work) [c](/books/momo/#x)
         |                ^^^^^^^^^^^^^^^^^^^^^^^^
         = remedy: link to a heading, or leave '#her-work' out
-      content/authors/ende.md:6:46: error: the page '/books/momo/' has nothing with the id 'x' \
+      content/authors/ende.md:6:46: error: the page '/books/momo/' has no element with id 'x' \
       [unknown-fragment]
       6 | [a](#work) [b](@authors/austen#her-work) [c](/books/momo/#x)
         |                                              ^^^^^^^^^^^^^^
@@ -304,7 +304,7 @@ import Testing
       4 | [a](/nowhere/) [b](#here) <i>c</i>
         |     ^^^^^^^^^
         = remedy: link to a page of this site, without the path of its base URL
-      content/desk/questions/fine.md:4:20: error: this text has nothing with the id 'here' \
+      content/desk/questions/fine.md:4:20: error: this text has no element with id 'here' \
       [unknown-fragment]
       4 | [a](/nowhere/) [b](#here) <i>c</i>
         |                    ^^^^^
@@ -347,7 +347,7 @@ import Testing
       4 | :see[a]{to=@authors/austin} :see[b]{to=/authors/austen/#x}
         |            ^^^^^^^^^^^^^^^
         = remedy: link to an existing entry, or write this one
-      content/authors/ende.md:4:40: error: the page '/authors/austen/' has nothing with the id 'x' \
+      content/authors/ende.md:4:40: error: the page '/authors/austen/' has no element with id 'x' \
       [unknown-fragment]
       4 | :see[a]{to=@authors/austen} :see[b]{to=/authors/austen/#x}
         |                                        ^^^^^^^^^^^^^^^^^^

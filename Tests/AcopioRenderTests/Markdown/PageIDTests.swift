@@ -162,7 +162,7 @@ import Testing
       {{ entry.life }}{{ entry.work }}
       """, without: ["content/authors/austen.md", "content/authors/ende.md"])
     let site = BuiltSite(files)
-    #expect(site.printed.contains("has nothing with the id 'late-3'"))
+    #expect(site.printed.contains("has no element with id 'late-3'"))
     #expect(!site.printed.contains("id 'late'"))
     #expect(!site.printed.contains("id 'late-2'"))
   }

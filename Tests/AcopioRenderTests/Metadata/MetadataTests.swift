@@ -187,7 +187,7 @@ import Testing
         content/recipes/soup.md:2:1: error: the entry has nothing for 'thumbnailUrl', which a VideoObject needs [empty-property]
         2 | title: Soup </script><b>
           | ^
-          = remedy: fill in what the property is taken from
+          = remedy: fill in the source of the property
         content/recipes/_collection.yml:16:44: note: the property is declared here
 
         """)
@@ -225,7 +225,7 @@ import Testing
         content/recipes/_collection.yml:15:9: warning: a Book should have 'author' [recommended-property]
         15 |   type: Book
            |         ^^^^
-           = remedy: add what the entries know of it
+           = remedy: add the available facts about it
         content/recipes/_collection.yml:16:30: warning: 'autor' is not a property of Book; did you mean 'author'? [unknown-property]
         16 |   properties: { name: title, autor: cook.name, url: url, isbnn: slug, myOwnThing: slug }
            |                              ^^^^^

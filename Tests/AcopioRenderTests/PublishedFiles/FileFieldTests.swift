@@ -194,7 +194,7 @@ import Testing
         1 | [{ "id": "1", "cover": "covers/mono.png", "film": "/films/momo.mp4" },
           |                        ^^^^^^^^^^^^^^^^^
           = remedy: put the file there, or write its path from the folder of this one
-        content/books/books.json:1:51: error: 'film' must be the path of a file beside this one \
+        content/books/books.json:1:51: error: 'film' must be the path of a file next to this one \
         [invalid-file]
         1 | [{ "id": "1", "cover": "covers/mono.png", "film": "/films/momo.mp4" },
           |                                                   ^^^^^^^^^^^^^^^^^
@@ -203,7 +203,7 @@ import Testing
         [unsafe-path]
         2 |  { "id": "2", "cover": "../../templates/a.png", "film": "books.json" }]
           |                        ^^^^^^^^^^^^^^^^^^^^^^^
-          = remedy: put the file beside this one and write its path from here
+          = remedy: put the file next to this one and write its path from here
         content/books/books.json:2:57: error: 'content/books/books.json' is content and is not \
         published as a file [missing-file]
         2 |  { "id": "2", "cover": "../../templates/a.png", "film": "books.json" }]

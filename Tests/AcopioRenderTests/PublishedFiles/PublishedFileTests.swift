@@ -95,8 +95,7 @@ import AcopioSiteTestSupport
   }
 
   @Test func theDocumentsListEveryType() throws {
-    let docs = try String(
-      contentsOf: Specs.projectRoot.appending(path: "docs/content.md"), encoding: .utf8)
+    let docs = try Specs.page("guides/files.md")
     for (name, endings) in FileRules.groups {
       let row = "| \(name) | \(endings.map { "`\($0)`" }.joined(separator: " ")) |"
       #expect(docs.contains(row))

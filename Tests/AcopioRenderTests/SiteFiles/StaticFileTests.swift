@@ -91,7 +91,7 @@ import Testing
         1 | x
           | ^
           = remedy: \(ToolFileKind.record.remedy)
-        note: the other one is a record of what was written, which the build makes
+        note: the other one is a record of written files, which the build makes
         static/Sitemap.xml:1:1: error: 'sitemap.xml' and 'Sitemap.xml' differ only in case [permalink-collision]
         1 | x
           | ^

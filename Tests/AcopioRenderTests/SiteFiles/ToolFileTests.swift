@@ -150,8 +150,7 @@ import Testing
   }
 
   @Test func theDocumentationListsEveryKind() throws {
-    let url = Specs.projectRoot.appending(path: "docs/outputs.md")
-    let text = try String(contentsOf: url, encoding: .utf8)
+    let text = try Specs.page("guides/outputs.md")
     let rows = text.split(separator: "\n").filter {
       $0.hasSuffix("| yes |") || $0.hasSuffix("| no |")
     }

@@ -149,7 +149,7 @@ import Testing
           == "content/books/_collection.yml:9:\(32 + name.count): error: '/\(name)' is not \(message) [invalid-output]"
       )
     }
-    let what = "of what the template printed"
+    let what = "of the output of the template"
     expect("a.ics", " ", "a calendar: it is empty, and a calendar begins with 'BEGIN:VCALENDAR'")
     expect(
       "a.ics", "VERSION:2.0",

@@ -61,7 +61,7 @@ import Testing
       "path: /a.csv, template: a.csv, columns: [id]",
       ["an output has either 'template' or 'columns' [output-shape]"])
     Self.expect(
-      "path: /a.txt, columns: [id]", ["'columns' are those of a table [output-shape]"])
+      "path: /a.txt, columns: [id]", ["'columns' are for tables [output-shape]"])
     Self.expect(
       "path: /a.csv, columns: []", ["a table has at least one column [output-shape]"])
     Self.expect(
@@ -148,7 +148,7 @@ import Testing
       "path: /a.csv, columns: [titel, loans, { by: loans.nobody }]",
       [
         "'titel' is not a field of 'books'; did you mean 'title'? [unknown-field]",
-        "'loans' is of type list and is no text for a cell [unsuitable-field]",
+        "'loans' is of type list and cannot be written as a table cell [unsuitable-field]",
         "'nobody' is not a member of 'loans' [unknown-field]",
       ])
   }

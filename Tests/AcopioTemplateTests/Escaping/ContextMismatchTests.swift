@@ -37,7 +37,7 @@ import Testing
     'title' in double quotes [context-mismatch]
     1 | {% case t %}{% when 1 %}<p title="{% else %}<p title="b{% en…
       | ^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
     templates/page.html:1:34: note: the quote of attribute 'title' was opened here
 
     ### {% for i in t %}<a href="{{ i }}>{% endfor %}
@@ -45,7 +45,7 @@ import Testing
     attribute 'href' in double quotes [context-mismatch]
     1 | {% for i in t %}<a href="{{ i }}>{% endfor %}
       | ^^^^^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
     templates/page.html:1:25: note: the quote of attribute 'href' was opened here
 
     ### {% for i in t %}<p title="{% break %}">{% endfor %}
@@ -53,7 +53,7 @@ import Testing
     attribute 'title' in double quotes [context-mismatch]
     1 | {% for i in t %}<p title="{% break %}">{% endfor %}
       | ^^^^^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
     templates/page.html:1:26: note: the quote of attribute 'title' was opened here
 
     ### {% for i in t %}<p title="{% if i %}{% continue %}{% endif %}">{% endfor %}
@@ -61,7 +61,7 @@ import Testing
     attribute 'title' in double quotes [context-mismatch]
     1 | {% for i in t %}<p title="{% if i %}{% continue %}{% endif %…
       | ^^^^^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
     templates/page.html:1:26: note: the quote of attribute 'title' was opened here
 
     ### <p title="{% for i in t %}a">{% endfor %}
@@ -69,7 +69,7 @@ import Testing
     quotes and ends in element text [context-mismatch]
     1 | <p title="{% for i in t %}a">{% endfor %}
       |           ^^^^^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
 
     ### <p title="{% break %}">
     templates/page.html:1:10: error: the quote of attribute 'title' is never closed \#
@@ -85,7 +85,7 @@ import Testing
     1 | …t %}{% capture c %}{% break %}{% endcapture %}{% endfor %}">{% for i in t %}<p \#
     title="{% capture c %}{% break %}{% endca…
       |                                                              ^^^^^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
     templates/page.html:1:108: note: the quote of attribute 'title' was opened here
 
     ### {% capture c %}<p title="{% endcapture %}
@@ -105,8 +105,8 @@ import Testing
     templates/page.html:1:25: note: the quote of attribute 'title' was opened here
 
     ### <p{% if t %} a{% endif %}b>
-    templates/page.html:1:26: error: a space must follow what the tags before this may have \#
-    printed [context-mismatch]
+    templates/page.html:1:26: error: a space must follow the possible output of the tags before \#
+    this [context-mismatch]
     1 | <p{% if t %} a{% endif %}b>
       |                          ^
       = remedy: put a space before it, or begin the next name in the same branch
@@ -172,7 +172,7 @@ import Testing
     'class' without quotes [context-mismatch]
     1 | <p {% for i in t %}class=x{% endfor %}>
       |    ^^^^^^^^^^^^^^^^
-      = remedy: close in it what is opened in it
+      = remedy: close in it every element that it opens
     templates/page.html:1:1: note: tag 'p' was opened here
 
     """#)

@@ -50,7 +50,7 @@ import Testing
         and ends in element text [context-mismatch]
         1 | <p title="{% render 'close' %}">
           |           ^^^^^^^^^^^^^^^^^^^^
-          = remedy: close in the template what is opened in it
+          = remedy: close in the template every element that it opens
 
         """)
   }
@@ -66,7 +66,7 @@ import Testing
         'href' in single quotes [context-mismatch]
         1 | {% layout 'base' %}{% block main %}<a href='{% endblock %}
           |                             ^^^^
-          = remedy: close in it what is opened in it
+          = remedy: close in it every element that it opens
         templates/page.html:1:44: note: the quote of attribute 'href' was opened here
 
         """)

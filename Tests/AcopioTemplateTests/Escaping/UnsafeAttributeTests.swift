@@ -88,7 +88,7 @@ import Testing
     templates/page.html:1:21: error: output isn't allowed in attribute 'style' [unsafe-output]
     1 | <p style="color: {{ t }}">
       |                     ^
-      = remedy: choose a class, and let a style sheet say what it means
+      = remedy: choose a class, and define its style in a style sheet
 
     ### <button onclick="f('{{ t }}')">
     templates/page.html:1:24: error: output isn't allowed in attribute 'onclick', which is code \#
@@ -154,8 +154,8 @@ import Testing
       = remedy: use 'for'
 
     ### <p data-{% if t %}a{% else %}b{% endif %}="{{ t }}">
-    templates/page.html:1:42: error: a space must follow what the tags before this may have \#
-    printed [context-mismatch]
+    templates/page.html:1:42: error: a space must follow the possible output of the tags before \#
+    this [context-mismatch]
     1 | <p data-{% if t %}a{% else %}b{% endif %}="{{ t }}">
       |                                          ^
       = remedy: put a space before it, or begin the next name in the same branch

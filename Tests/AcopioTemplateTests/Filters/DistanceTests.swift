@@ -42,7 +42,7 @@ import Testing
     let template = "{{ \(name) | distance_km: london }}"
     let marks = String(repeating: "^", count: name.count + 22)
     let end =
-      "  = remedy: \(remedy.isEmpty ? "docs/template-reference.md says what each filter takes" : remedy)\n"
+      "  = remedy: \(remedy.isEmpty ? "see docs/content/pages/reference/templates.md for the input of each filter" : remedy)\n"
     #expect(
       checked(template, data: Self.data)
         == "templates/page.html:1:4: error: \(message)\n1 | \(template)\n  |    \(marks)\n\(end)")

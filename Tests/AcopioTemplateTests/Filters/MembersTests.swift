@@ -78,7 +78,7 @@ import Testing
         templates/page.html:1:4: error: 'many' is not a number [bad-argument]
         1 | {{ text | sum: 'pages' }}
           |    ^^^^^^^^^^^^^^^^^^^
-          = remedy: docs/template-reference.md says what each filter takes
+          = remedy: see docs/content/pages/reference/templates.md for the input of each filter
 
         """)
     #expect(standard("{{ text | sum: 'pages' }}", data: Self.data) == "0")

@@ -80,7 +80,7 @@ import Testing
         templates/page.html:1:4: error: 'free' is not a number [bad-argument]
         1 | {{ 'free' | money: 'MXN' }}
           |    ^^^^^^^^^^^^^^^^^^^^^
-          = remedy: docs/template-reference.md says what each filter takes
+          = remedy: see docs/content/pages/reference/templates.md for the input of each filter
 
         """)
   }

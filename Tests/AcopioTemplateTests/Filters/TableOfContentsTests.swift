@@ -52,7 +52,7 @@ import Testing
         templates/page.html:1:4: error: 'toc' needs HTML, not text [bad-argument]
         1 | {{ '<h2 id="a">A</h2>' | toc }}
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^
-          = remedy: docs/template-reference.md says what each filter takes
+          = remedy: see docs/content/pages/reference/templates.md for the input of each filter
 
         """)
   }

@@ -103,7 +103,7 @@ import Testing
       error: 'two' is not a number [bad-argument]
       1 | {{ 'cart.items' | t: count: 'two' }}
         |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        = remedy: docs/template-reference.md says what each filter takes
+        = remedy: see docs/content/pages/reference/templates.md for the input of each filter
       """
     ),
     (

@@ -4,7 +4,7 @@ package protocol DiagnosticFormat: Sendable {
   var name: String { get }
   /// One sentence for the help.
   var summary: String { get }
-  /// What the run of a command found; empty, or text that ends with a line end.
+  /// Formats the result of a command: empty, or text that ends with a line end.
   func text(_ report: DiagnosticReport) -> String
 }
 
@@ -12,13 +12,13 @@ package protocol DiagnosticFormat: Sendable {
 package struct DiagnosticReport: Sendable {
   /// The command: `acopio check`.
   package let command: String
-  /// What was found.
+  /// The diagnostics of the run.
   package let diagnostics: Diagnostics
   /// The files that origins point into.
   package let sources: SourceMap
-  /// What comes before paths so that they begin in the working folder: empty, or a path that ends in `/`.
+  /// The prefix that makes paths relative to the working folder: empty, or a path that ends in `/`.
   package let prefix: String
-  /// How many diagnostics people are shown, equal ones grouped; `nil` for each of them.
+  /// The maximum number of diagnostics that people see, equal ones grouped; `nil` for no limit.
   package let limit: Int?
   /// Whether the command could not run because of them.
   package let isRefusal: Bool

@@ -2,19 +2,19 @@
 ///
 /// Texts are on one line and without control characters, whatever the content had; see `printable`.
 package struct Finding: Sendable {
-  /// How severe it is.
+  /// The severity of a finding.
   package enum Level: String, Sendable {
     case error, warning, note
   }
 
-  /// A file and, as far as they are known, positions in it, both counted from 1.
+  /// A file and, where known, positions in it: line and column, counted from 1.
   package struct Place: Sendable {
     /// A position; columns count characters.
     package typealias Position = (line: Int, column: Int?)
 
     /// The path, relative to the working folder or absolute.
     package let path: String
-    /// Where it begins.
+    /// The position where it begins.
     package let start: Position?
     /// The position just past the end.
     package let end: Position?
@@ -28,27 +28,27 @@ package struct Finding: Sendable {
 
   /// The name of the rule, which the report explains.
   package let rule: String
-  /// How severe it is.
+  /// The severity.
   package let level: Level
-  /// What it is called among the others of its rule and subject.
+  /// The name of the finding among the others of its rule and subject.
   package let title: String
-  /// What happened, without full stop.
+  /// The description of the fault, without full stop.
   package let message: String
-  /// How to fix it.
+  /// The remedy, if there is one.
   package let remedy: String?
-  /// Where it is; `nil` if no file is at fault.
+  /// The location; `nil` if no file is at fault.
   package let place: Place?
-  /// What it is about where that is not the file: an endpoint.
+  /// The subject if it is not the file: an endpoint.
   package let subject: String?
   /// The part of that: a pointer.
   package let part: String?
-  /// What identifies it from run to run; it does not depend on the line.
+  /// The identity of the finding from run to run, independent of its line.
   package let fingerprint: String
   /// Whether people need the fingerprint, to except the finding.
   package let showsFingerprint: Bool
-  /// Why it is accepted; `nil` if it is not.
+  /// The reason for accepting it; `nil` if it is not accepted.
   package let waiver: String?
-  /// Related positions with what is there.
+  /// Related positions and their descriptions.
   package let notes: [(message: String, place: Place?)]
 
   package init(
@@ -78,16 +78,16 @@ package struct Finding: Sendable {
   var markedSentence: String { showsFingerprint ? "\(sentence) [\(fingerprint)]" : sentence }
 }
 
-/// What was found by a command, or about one version of an API.
+/// The findings of a command, or about one version of an API.
 package struct FindingReport: Sendable {
   /// A rule, and why it was not checked.
   package struct Rule: Sendable {
     package let name: String
     package let title: String
     package let help: String
-    /// How severe breaking it is; `nil` for a rule that is off.
+    /// The severity of a violation; `nil` for a rule that is off.
     package let level: Finding.Level?
-    /// Why it was not checked; `nil` if it was.
+    /// The reason why it was not checked; `nil` if it was.
     package let skipped: String?
 
     package init(
@@ -101,17 +101,17 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// What was looked at: `acopio check`, or `v1`.
+  /// The subject of the report: `acopio check`, or `v1`.
   package let name: String
-  /// What keeps its findings apart from those of other reports about the same files.
+  /// Distinguishes these findings from those of other reports about the same files.
   package let category: String
   /// The rules of its findings.
   package let rules: [Rule]
   /// Whether `rules` are all that were checked, so that those without findings are met.
   package let isComplete: Bool
-  /// What was found, in the order to print it.
+  /// The findings, in the order in which to print them.
   package let findings: [Finding]
-  /// What people should know besides, with the file that it is about.
+  /// Additional information for readers, with the file that it concerns.
   package let remarks: [(text: String, path: String)]
   /// Whether nothing could be checked because of the findings.
   package let isRefusal: Bool

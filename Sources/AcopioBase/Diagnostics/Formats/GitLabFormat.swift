@@ -49,6 +49,6 @@ package struct GitLabFormat: FindingFormat {
 }
 
 extension Finding.Place {
-  /// Where a finding without a file is shown by programs that require one.
+  /// The place of findings without a file, for programs that require one.
   static let site = Finding.Place("content/site.yml")
 }

@@ -1,7 +1,7 @@
 /// SARIF 2.1.0, which code scanning reads (OASIS, Static Analysis Results Interchange Format).
 package struct SARIFFormat: FindingFormat {
   package let name = "sarif"
-  package let summary = "SARIF 2.1.0 for code scanning; what is accepted is a suppressed result."
+  package let summary = "SARIF 2.1.0 for code scanning; accepted changes are suppressed results."
 
   package init() {}
 

@@ -2,7 +2,7 @@
 ///
 /// Source: "Workflow commands for GitHub Actions", which names the characters to escape.
 package struct WorkflowCommand {
-  /// How GitHub shows it.
+  /// The kind of annotation on GitHub.
   package enum Level: String {
     case error, warning, notice
   }

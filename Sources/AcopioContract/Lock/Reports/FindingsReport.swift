@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Changes as findings, in a form that diagnostics have, too.
+/// Changes as findings, in a form that diagnostics also have.
 struct FindingsReport: ReportFormat {
   /// The form.
   let format: any FindingFormat

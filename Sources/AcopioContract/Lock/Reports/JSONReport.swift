@@ -2,9 +2,10 @@ import AcopioBase
 
 /// One JSON value for programs.
 ///
-/// `{versions: [{version, changes: [{rule, severity, endpoint, pointer, id, old, new, message, remedy, fingerprint,
-/// path, line}], waived: [… and {reason, until}], expired: [{subject, reason, until}], unused: […],
-/// unchecked: [{rule, reason}], errors, warnings, notes}]}`; what there is none of is `null`.
+/// `{versions: [{version, changes: [{rule, severity, endpoint, pointer, id, old, new, message,
+/// remedy, fingerprint, path, line}], waived: [… and {reason, until}], expired: [{subject, reason,
+/// until}], unused: […], unchecked: [{rule, reason}], errors, warnings, notes}]}`; an absent value
+/// is `null`.
 struct JSONReport: ReportFormat {
   let name = "json"
   let isForPrograms = true

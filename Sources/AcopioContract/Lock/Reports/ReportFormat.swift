@@ -14,15 +14,15 @@ extension ReportFormat {
   package var isForPrograms: Bool { false }
 }
 
-/// What a report says about a version.
+/// The report about one version.
 package struct ReportPage: Sendable {
-  /// What changed.
+  /// The changes.
   package let report: LockReport
-  /// The file with what was promised; positions are in it.
+  /// The promises, and the file that positions refer to.
   package let file: LockFile
   /// The language of messages.
   package let language: Wording.Language
-  /// What comes before the path of the file so that it begins in the working folder.
+  /// The prefix that makes the path of the file relative to the working folder.
   package let prefix: String
 
   package init(
@@ -41,7 +41,7 @@ package struct ReportPage: Sendable {
   /// The line of a change in the file.
   func line(of change: Change) -> Int { file.line(of: change.endpoint, change.place) }
 
-  /// The endpoint of a change, or what it is about in the file.
+  /// The endpoint of a change, or its subject in the file.
   func endpoint(of change: Change) -> String {
     change.endpoint.isEmpty ? file.lock.version ?? file.path : change.endpoint
   }
@@ -60,7 +60,7 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// How many changes there are: `2 errors, 1 warning, 3 notes`.
+  /// The numbers of changes: `2 errors, 1 warning, 3 notes`.
   var counts: String {
     func count(_ severity: Rule.Severity, _ one: String, _ many: String) -> String {
       let number = report.count(severity)
@@ -73,7 +73,7 @@ package struct ReportPage: Sendable {
     ].joined(separator: ", ")
   }
 
-  /// What an exception accepts.
+  /// The subject of an exception.
   static func subject(_ waiver: LockRules.Waiver) -> String {
     switch waiver.subject {
     case .rule(let rule): rule.rawValue

@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Lines for people, like those of diagnostics.
+/// Lines for people, in the form of diagnostics.
 struct TextReport: ReportFormat {
   let name = "text"
-  let summary = "Lines for people: the position in the lock, what changed, and a remedy."
+  let summary = "Lines for people: the position in the lock, the change, and a remedy."
 
   func text(_ pages: [ReportPage]) -> String { pages.map(text).joined() }
 
