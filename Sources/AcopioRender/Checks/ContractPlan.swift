@@ -18,7 +18,7 @@ package struct ContractPlan: Sendable {
     package let path: String
     /// The index of the output among the outputs of the site's own language; `nil` if there is
     /// none.
-    let output: Int?
+    package let output: Int?
   }
 
   /// A documented request whose address is open.
