@@ -55,7 +55,13 @@ let package = Package(
       name: "AcopioMarkdown", dependencies: ["AcopioBase", "AcopioLanguage", "CCMark"],
       swiftSettings: settings),
     .target(
-      name: "AcopioContract", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
+      name: "AcopioJSONSchema", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings
+    ),
+    .target(
+      name: "AcopioContract", dependencies: ["AcopioBase", "AcopioModel", "AcopioJSONSchema"],
+      swiftSettings: settings),
+    .target(
+      name: "AcopioAPI", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
     .target(
       name: "AcopioContent",
       dependencies: [
@@ -70,7 +76,8 @@ let package = Package(
     .target(
       name: "AcopioRender",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioContract", "AcopioGraph", "AcopioTemplate",
+        "AcopioBase", "AcopioModel", "AcopioContract", "AcopioAPI", "AcopioJSONSchema",
+        "AcopioGraph", "AcopioTemplate",
         "AcopioLanguage", "AcopioMarkdown",
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
@@ -96,7 +103,8 @@ let package = Package(
       name: "AcopioBuild",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
-        "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
+        "AcopioContent", "AcopioContract", "AcopioAPI", "AcopioGraph", "AcopioTemplate",
+        "AcopioRender",
         "AcopioEmit", "AcopioPictures", "AcopioPublish",
       ], swiftSettings: settings),
     .target(
@@ -129,7 +137,8 @@ let package = Package(
     .target(
       name: "AcopioSiteTestSupport",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioContract", "AcopioBuild",
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioContract", "AcopioJSONSchema",
+        "AcopioBuild",
         "AcopioTestSupport",
       ], path: "Tests/AcopioSiteTestSupport", swiftSettings: unoptimized),
     .testTarget(
@@ -137,7 +146,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioClientTests",
-      dependencies: ["AcopioBase", "AcopioContract", "AcopioClient", "AcopioTestSupport"],
+      dependencies: ["AcopioBase", "AcopioAPI", "AcopioClient", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioLanguageTests", dependencies: ["AcopioBase", "AcopioLanguage"],
@@ -153,6 +162,14 @@ let package = Package(
     .testTarget(
       name: "AcopioContractTests",
       dependencies: ["AcopioBase", "AcopioModel", "AcopioContract", "AcopioTestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioJSONSchemaTests",
+      dependencies: ["AcopioBase", "AcopioJSONSchema", "AcopioTestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioAPITests",
+      dependencies: ["AcopioBase", "AcopioAPI", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContentTests",
@@ -173,7 +190,8 @@ let package = Package(
     .testTarget(
       name: "AcopioRenderTests",
       dependencies: [
-        "AcopioBase", "AcopioContract", "AcopioModel", "AcopioTemplate", "AcopioRender",
+        "AcopioBase", "AcopioContract", "AcopioAPI", "AcopioModel", "AcopioTemplate",
+        "AcopioRender",
         "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(

@@ -1,6 +1,6 @@
+import AcopioAPI
 import AcopioBase
 import AcopioContent
-import AcopioContract
 
 /// The changes of the API by version, as `acopio contract lock` noted them in `content/api/`; `nil` is the key of
 /// endpoints without a version.

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 import AcopioEmit
 
 /// The form of a report about the changes of a publication.

@@ -1,5 +1,5 @@
+import AcopioAPI
 package import AcopioBase
-import AcopioContract
 import AcopioEmit
 import AcopioRender
 

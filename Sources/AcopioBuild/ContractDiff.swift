@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 import AcopioRender
 
 /// Compares the locks of two sides: files, folders of sites, or revisions of the repository of `root`.

@@ -1,6 +1,6 @@
+package import AcopioAPI
 package import AcopioBase
 import AcopioContent
-package import AcopioContract
 import AcopioGraph
 import AcopioModel
 import AcopioRender

@@ -1,6 +1,6 @@
+import AcopioAPI
 package import AcopioBase
 import AcopioContent
-import AcopioContract
 import AcopioEmit
 import AcopioSystem
 

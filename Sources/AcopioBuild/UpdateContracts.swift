@@ -1,3 +1,4 @@
+import AcopioAPI
 package import AcopioBase
 import AcopioContent
 import AcopioContract

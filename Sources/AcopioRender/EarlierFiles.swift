@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 
 /// Files that earlier builds of the site published, from which patches are made.
 package struct EarlierFiles: Sendable {

@@ -1,3 +1,4 @@
+package import AcopioAPI
 package import AcopioBase
 package import AcopioContract
 package import AcopioGraph

@@ -27,8 +27,8 @@ import Testing
 
   /// Rooms on the hot path, where text stays bytes: they do not import Foundation.
   static let withoutFoundation: Set<String> = [
-    "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioContract", "AcopioGraph",
-    "AcopioTemplate",
+    "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioJSONSchema", "AcopioContract",
+    "AcopioAPI", "AcopioGraph", "AcopioTemplate",
   ]
   static let foundation: Set<String> = ["Foundation", "FoundationEssentials"]
 

@@ -1,6 +1,6 @@
+import AcopioAPI
 import AcopioBase
 import AcopioClient
-import AcopioContract
 import AcopioTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioContract
 import AcopioTestSupport
 import Foundation

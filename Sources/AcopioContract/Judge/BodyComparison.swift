@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioJSONSchema
 import AcopioModel
 
 /// Compares the JSON of a response with the JSON of its sample.

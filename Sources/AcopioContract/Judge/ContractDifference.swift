@@ -1,3 +1,4 @@
+package import AcopioJSONSchema
 /// One way in which a published response does not follow its sample.
 package struct ContractDifference: Sendable {
   /// The kind of difference.

@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioJSONSchema
 package import AcopioModel
 
 /// Compares published responses with the samples of a blueprint.

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The lines of a sample's body in the text of its blueprint.
 package struct SampleLines: Sendable {
   /// The range of each line in the source, indentation and line feed included.

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A base type of MSON by its name.
 package enum BaseName: Sendable {
   case boolean, string, number, array, enumeration, object

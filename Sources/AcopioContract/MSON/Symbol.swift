@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// A word of MSON: a literal, or a variable in `*emphasis*`, which is a sample.
 package struct Symbol: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// A block of the Markdown of a blueprint, as Sundown divides a text into blocks.
 struct BlockNode {
   /// The kind of the block.

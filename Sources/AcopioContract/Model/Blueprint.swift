@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A parsed API Blueprint (FORMAT 1A).
 ///
 /// Texts are UTF-8; a `place` is the offset of a definition in the source without byte order mark and

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// One request of a client and one response to it.
 package struct Transaction: Sendable {

@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 import AcopioModel
 
 /// Writes `datapackage.json` (Frictionless Data Package 1): a resource for each table, with its Table Schema, and one

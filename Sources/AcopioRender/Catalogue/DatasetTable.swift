@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 import AcopioTemplate
 
 /// The columns of the table (CSV) of a list, derived from the schema of its items.

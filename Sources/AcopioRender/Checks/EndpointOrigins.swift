@@ -1,6 +1,6 @@
 import AcopioBase
-import AcopioContract
 import AcopioGraph
+import AcopioJSONSchema
 import AcopioModel
 
 /// Finds the value of an entry that became a value of an endpoint's JSON.

@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 import AcopioModel
 
 /// Writes the description of a version for programs (OpenAPI 3.1).

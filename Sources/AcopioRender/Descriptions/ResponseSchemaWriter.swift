@@ -1,5 +1,6 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
+import AcopioJSONSchema
 
 /// Writes a `ResponseSchema` as JSON Schema (2020-12, or draft-07 for contract testers).
 ///

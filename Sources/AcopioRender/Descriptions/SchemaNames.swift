@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 
 /// Names for the objects and enumerations in schemas, so that equal ones are described once and generators of
 /// clients make one type of them.

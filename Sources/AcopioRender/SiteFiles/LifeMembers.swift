@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 
 /// The members about the end of the life of a version or an endpoint: `deprecated`, `sunset` and
 /// `successor`.

@@ -131,7 +131,8 @@ package struct FilterContext: ~Copyable {
   /// Reports an argument that the filter can't use.
   mutating func badArgument(_ message: String) -> Value {
     fault(
-      .badArgument, message, remedy: "see docs/content/pages/reference/templates.md for the input of each filter")
+      .badArgument, message,
+      remedy: "see docs/content/pages/reference/templates.md for the input of each filter")
   }
 
   // MARK: - Text

@@ -1,7 +1,7 @@
+import AcopioAPI
 import AcopioBase
 import AcopioBuild
 import AcopioContent
-import AcopioContract
 import AcopioModel
 import AcopioRender
 import AcopioSiteTestSupport

@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 import Testing
 
 /// One change for every rule that breaks clients and one that does not, with the exact messages.

@@ -1,5 +1,5 @@
+import AcopioAPI
 import AcopioBase
-import AcopioContract
 import Testing
 
 /// What is noted of the files of an endpoint.

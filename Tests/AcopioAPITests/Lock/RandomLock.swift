@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 import AcopioTestSupport
 
 /// Makes locks at random: every part of the model occurs.

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 
 extension LockExample {
   /// What was published: D-a to D-m.

@@ -1,5 +1,5 @@
 import AcopioBase
-import AcopioContract
+import AcopioJSONSchema
 import AcopioTestSupport
 import Testing
 

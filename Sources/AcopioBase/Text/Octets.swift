@@ -1,41 +1,39 @@
-import AcopioBase
-
 /// UTF-8 text as bytes: API Blueprint is defined over them, and all its delimiters are ASCII.
 package typealias Octets = [UInt8]
 
 extension Array where Element == UInt8 {
   /// The UTF-8 bytes of a literal.
-  init(_ literal: StaticString) { self = Array(literal.utf8) }
+  package init(_ literal: StaticString) { self = Array(literal.utf8) }
 
   /// The bytes as text.
   package var string: String { String(decoding: self, as: UTF8.self) }
 
   /// Whether the bytes equal `literal`.
-  func equals(_ literal: StaticString) -> Bool { self[...].equals(literal) }
+  package func equals(_ literal: StaticString) -> Bool { self[...].equals(literal) }
 
   /// Whether the bytes equal `literal`, which is in lowercase, ignoring case.
-  func equalsIgnoringCase(_ literal: StaticString) -> Bool {
+  package func equalsIgnoringCase(_ literal: StaticString) -> Bool {
     count == literal.utf8CodeUnitCount
       && zip(self, literal.utf8).allSatisfy { $0.smallLetter == $1 }
   }
 
   /// The bytes without white space at either end.
-  var trimmed: Octets { Array(self[...].trimmed) }
+  package var trimmed: Octets { Array(self[...].trimmed) }
 
   /// The first line without its end, and the text after the line end.
-  var firstLine: (line: Octets, rest: Octets) {
+  package var firstLine: (line: Octets, rest: Octets) {
     guard let end = firstIndex(of: 0x0A) else { return (self, []) }
     return (Array(self[..<end]), Array(self[(end + 1)...]))
   }
 
   /// Adds line ends until the text ends in two of them.
-  mutating func endWithBlankLine() {
+  package mutating func endWithBlankLine() {
     if last != 0x0A { append(0x0A) }
     if count < 2 || self[count - 2] != 0x0A { append(0x0A) }
   }
 
   /// The offset of the first occurrence of `part` from `start`; `nil` if there is none.
-  func firstOffset(of part: Octets, from start: Int = 0) -> Int? {
+  package func firstOffset(of part: Octets, from start: Int = 0) -> Int? {
     guard let first = part.first else { return start }
     guard part.count <= count else { return nil }
     var at = start
@@ -50,12 +48,12 @@ extension Array where Element == UInt8 {
 
 extension ArraySlice where Element == UInt8 {
   /// Whether the bytes equal `literal`.
-  func equals(_ literal: StaticString) -> Bool {
+  package func equals(_ literal: StaticString) -> Bool {
     count == literal.utf8CodeUnitCount && elementsEqual(literal.utf8)
   }
 
   /// The bytes without white space at either end.
-  var trimmed: ArraySlice<UInt8> {
+  package var trimmed: ArraySlice<UInt8> {
     var part = self
     while let first = part.first, first.isASCIIWhitespace { part = part.dropFirst() }
     while let last = part.last, last.isASCIIWhitespace { part = part.dropLast() }
@@ -63,16 +61,16 @@ extension ArraySlice where Element == UInt8 {
   }
 
   /// Whether the bytes begin with `literal`.
-  func has(_ literal: StaticString) -> Bool {
+  package func has(_ literal: StaticString) -> Bool {
     count >= literal.utf8CodeUnitCount && prefix(literal.utf8CodeUnitCount).equals(literal)
   }
 }
 
 extension UInt8 {
   /// A space or a tab.
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
   /// The small letter of an ASCII capital, else the byte itself.
-  var smallLetter: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+  package var smallLetter: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
   /// An ASCII letter or digit.
-  var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+  package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 }

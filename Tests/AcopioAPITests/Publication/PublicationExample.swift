@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 
 /// Two publications of the library, with one change of each kind.
 enum PublicationExample {

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioJSONSchema
 import Testing
 
 /// `$ref`, names and the drafts: what a schema means, and which ones can't be used.

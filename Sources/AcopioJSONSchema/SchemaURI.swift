@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The parts of a URI or of a reference to one (RFC 3986).
 struct SchemaURI: Hashable, Sendable {
   private(set) var scheme: Octets?

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 
 extension LockExample {
   /// Endpoints and members: R01 to R09.

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioJSONSchema
 import Testing
 
 /// `pattern` and `format`, which Ajv reads as expressions of ECMA-262 without flags.

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioJSONSchema
 import Testing
 
 /// Every keyword of the three drafts, with the messages.

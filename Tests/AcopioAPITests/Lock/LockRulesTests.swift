@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 import Testing
 
 /// Severities, exceptions and limits of a site.

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 
 extension LockExample {
   /// Changes that clients notice, with what is reported in English and Spanish, remedy and

@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 
 extension LockExample {
   /// Values, lists and headers: R10 to R19.

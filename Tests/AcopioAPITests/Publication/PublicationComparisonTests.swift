@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 import AcopioTestSupport
 import Testing
 

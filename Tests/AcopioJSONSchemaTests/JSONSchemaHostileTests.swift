@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioJSONSchema
 import AcopioTestSupport
 import Foundation
 import Testing

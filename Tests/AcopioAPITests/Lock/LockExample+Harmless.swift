@@ -1,4 +1,4 @@
-import AcopioContract
+import AcopioAPI
 
 extension LockExample {
   /// What is announced in a year, or was announced for the past.
