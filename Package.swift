@@ -138,8 +138,7 @@ let package = Package(
       name: "AcopioSiteTestSupport",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioContract", "AcopioJSONSchema",
-        "AcopioBuild",
-        "AcopioTestSupport",
+        "AcopioBuild", "AcopioTestSupport",
       ], path: "Tests/AcopioSiteTestSupport", swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioContent
 package import AcopioContract
-package import AcopioJSONSchema
+import AcopioJSONSchema
 import Foundation
 package import Testing
 

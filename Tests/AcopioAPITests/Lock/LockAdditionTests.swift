@@ -1,4 +1,5 @@
 import AcopioAPI
+import AcopioBase
 import AcopioTestSupport
 import Testing
 

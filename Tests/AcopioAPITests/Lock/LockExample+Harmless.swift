@@ -1,4 +1,5 @@
 import AcopioAPI
+import AcopioBase
 
 extension LockExample {
   /// What is announced in a year, or was announced for the past.

@@ -1,4 +1,5 @@
 import AcopioAPI
+import AcopioBase
 import Testing
 
 /// Severities, exceptions and limits of a site.

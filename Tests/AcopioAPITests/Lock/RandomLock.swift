@@ -1,4 +1,5 @@
 import AcopioAPI
+import AcopioBase
 import AcopioTestSupport
 
 /// Makes locks at random: every part of the model occurs.

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioContract
 import AcopioSiteTestSupport
 import AcopioTestSupport
