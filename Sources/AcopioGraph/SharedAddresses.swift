@@ -62,7 +62,7 @@ struct SharedAddresses {
       guard let other = names.lazy.compactMap({ plan.file(at: $0) }).first else { continue }
       diagnostics.error(
         .permalinkCollision,
-        "the address of an alias, '/\(address)', is that of something else that is published",
+        "the address of an alias, '/\(address)', is already published",
         at: alias.origin, path: alias.path.string,
         remedy: "remove the alias, or give the other one another permalink or path",
         notes: [Plan.note(other)])

@@ -111,7 +111,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       if !file.isOneOfMany { noteFile(index) }
     }
     let reading = put(output.path.bytes, out.bytes, read)
-    if case .page(let page) = output.kind, reading.saysNoindex, page.crawling.isInSitemap {
+    if case .page(let page) = output.kind, reading.saysNoindex, page.crawling.mayBeIndexed,
+      page.crawling.isInSitemap
+    {
       diagnostics.report(RobotsElement.undeclared(in: page))
     }
     if let twin = output.twin { put(twin.bytes) }
@@ -395,7 +397,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     } catch {
       let place = error.offset.map { offset -> String in
         let (line, column) = SourceFile(path: path, bytes: out.bytes, id: 0).position(of: offset)
-        return ", in line \(line), column \(column) of what the template printed"
+        return ", in line \(line), column \(column) of the output of the template"
       }
       diagnostics.error(
         .invalidOutput, "'/\(path)' is not \(format.noun): \(error.message)\(place ?? "")",

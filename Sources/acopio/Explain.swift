@@ -96,7 +96,7 @@ struct Explain: ParsableCommand {
         : "there is no diagnostic, address, file or entry '\(name)'\(meant)",
       remedy: meant.isEmpty && !parts.isEmpty
         ? "ids that contain it are \(listed(parts))"
-        : "'acopio explain --reference' lists all diagnostics, 'acopio plan' all files that a build writes"
+        : "'acopio explain --reference' lists all diagnostics, 'acopio plan' all files of a build"
     )
   }
 

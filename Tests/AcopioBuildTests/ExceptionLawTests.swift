@@ -14,6 +14,8 @@ import Testing
     "AcopioBase/Value.swift Member": sealed,
     "AcopioBase/Value.swift Value": sealed,
     "AcopioEmit/PathList.swift PathList": "filled by one thread, complete before others read",
+    "AcopioGraph/Plan.swift PathTable":
+      "a table over an arena that grows while the plan is made, then only read",
     "AcopioGraph/SiteLookup.swift SiteLookup": "tables over a sealed arena, only read",
     "AcopioModel/EndpointProjection.swift Column": sealed,
     "AcopioModel/EndpointProjection.swift Life": sealed,

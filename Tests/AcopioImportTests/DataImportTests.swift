@@ -106,8 +106,8 @@ import Testing
       #"{ "items": [{ "t": "x" }, { "t": "y" }], "meta": { "license": "CC" }, "n": 1 }"#, "a.json",
       .json)
     let text = printed(data.diagnostics, data.sources)
-    #expect(text.contains("a.json:1:42: warning: 'meta' is no part of the list of entries"))
-    #expect(text.contains("a.json:1:71: warning: 'n' is no part of the list of entries"))
+    #expect(text.contains("a.json:1:42: warning: 'meta' is not part of the list of entries"))
+    #expect(text.contains("a.json:1:71: warning: 'n' is not part of the list of entries"))
     #expect(data.diagnostics.all.map(\.id) == [.notImported, .notImported])
     #expect(built(data) == "")
   }

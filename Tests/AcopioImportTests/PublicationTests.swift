@@ -130,7 +130,7 @@ import Testing
     ])
     #expect(site.pages() == ["f/g/index.html", "f/index.html", "index.html"])
     #expect(site["content/a/_defaults.yml"] == "draft: true\n")
-    #expect(site.report.count { $0.contains("the cascade limits what is published") } == 1)
+    #expect(site.report.count { $0.contains("the cascade limits publication") } == 1)
     #expect(site.errors == [])
   }
 

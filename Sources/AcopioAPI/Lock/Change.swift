@@ -43,6 +43,7 @@ struct ChangeList {
   ) {
     let rule = Rules.rule(id)
     let isAllowed = isAllowed || isUnstable || isNewVersion
+    // Waivers are committed with it, so a message that is worded anew ends them.
     var text = "\(id.rawValue):\(endpoint):\(place.text):\(message.english)"
     let fingerprint = text.withUTF8 { String(digest($0).prefix(12)) }
     all.append(

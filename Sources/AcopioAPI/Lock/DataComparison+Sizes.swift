@@ -142,7 +142,7 @@ extension DataComparison {
       changes.add(
         .dm, endpoint, .item(sample.id), old: sample.digest, new: digest,
         Wording(
-          "the documented example of '\(sample.id)' differs from the published item",
+          "the documented example of '\(sample.id)' is not what is published",
           es: "el ejemplo documentado de '\(sample.id)' no es lo que se publica"))
     }
   }

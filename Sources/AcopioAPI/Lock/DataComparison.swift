@@ -95,7 +95,7 @@ struct DataComparison {
       changes.add(
         .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
         Wording(
-          "item '\(item.id)' is no longer at '\(url)', and there is no redirect",
+          "item '\(item.id)' is no longer at '\(url)', and no redirect is there",
           es: "el elemento '\(item.id)' ya no está en '\(url)', y allí no hay redirección"))
     }
   }

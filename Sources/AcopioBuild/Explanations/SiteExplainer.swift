@@ -31,7 +31,12 @@ package struct SiteExplainer {
   package func text(for asked: String) -> String? {
     let path = asked.hasPrefix("./") ? String(asked.dropFirst(2)) : asked
     if let file = plan.file(at: path) { return text(of: file) }
-    if let source = sources.files.first(where: { $0.path == path }) { return text(of: source) }
+    // A template has the name that entries and tags give it, too.
+    let names = [path, "templates/\(path).html", "templates/\(path).liquid"]
+    if let source = names.lazy.compactMap({ name in sources.files.first { $0.path == name } }).first
+    {
+      return text(of: source)
+    }
     if let entry = entry(path) { return text(of: entry) }
     let bare = path.drop { $0 == "/" }
     let paths = renderer.paths(at: asked) + renderer.paths(at: "\(base.path)/\(bare)")

@@ -59,11 +59,11 @@ struct ContractCheck {
 
   private func remedy(for difference: ContractDifference, _ contract: Contract) -> String {
     let update =
-      "run 'acopio contract update' if it is meant: it copies what the API answers now into the examples of "
+      "run 'acopio contract update' if the change is intended: it copies today's responses into the examples of "
       + contract.name
     switch difference.kind {
     case .status, .header, .notJSON, .noBody, .text:
-      return "correct \(contract.name), which promises what a file cannot be"
+      return "correct \(contract.name), which promises something that a file cannot be"
     case .schema: return "correct the content, or the schema in \(contract.name)"
     case .value, .extra, .missing, .order, .type:
       return contract.level == .exact

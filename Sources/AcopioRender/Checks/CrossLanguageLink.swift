@@ -45,7 +45,7 @@ struct CrossLanguageLink {
       at: page.origin,
       remedy:
         "link to the one in the language of the page, a page with 'page_url' and a file by its path "
-        + "there, or say with hreflang that the other one is meant")
+        + "there, or add hreflang if the other one is intended")
   }
 
   private func address(_ path: String) -> String {

@@ -71,7 +71,7 @@ struct UnknownFragment {
       .unknownFragment,
       "'\(link.written)' leads to a page without the id '\(id)'" + link.pages(below: base),
       at: place ?? link.origin,
-      remedy: "give the part that is meant the id, or leave '#\(id)' out",
+      remedy: "give the target element this id, or remove '#\(id)'",
       notes: link.notes(for: place))
   }
 
@@ -81,7 +81,7 @@ struct UnknownFragment {
     let name = page.hasSuffix("/index.html'") ? "\(page.dropLast("index.html'".count))'" : page
     diagnostics.error(
       .unknownFragment,
-      "\(name) has nothing with the id '\(claim.id)'\(meant)",
+      "\(name) has no element with id '\(claim.id)'\(meant)",
       at: claim.origin, remedy: "link to a heading, or leave '#\(claim.id)' out")
   }
 }

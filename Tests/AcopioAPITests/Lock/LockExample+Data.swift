@@ -71,7 +71,7 @@ extension LockExample {
       .dc, "moved", after: { $0.facts.items[0].urls = ["/momo/"] },
       """
       D-c error /v1/books.json:1
-      item '1' is no longer at '/books/momo/', and there is no redirect
+      item '1' is no longer at '/books/momo/', and no redirect is there
       el elemento '1' ya no está en '/books/momo/', y allí no hay redirección
       publish it at the old address too, or redirect the old address to the new one
       1c9941794831
@@ -277,7 +277,7 @@ extension LockExample {
       after: { $0.facts.items[0].digest = "b11111111111" },
       """
       D-m error /v1/books.json:1
-      the documented example of '1' differs from the published item
+      the documented example of '1' is not what is published
       el ejemplo documentado de '1' no es lo que se publica
       update the example: 'acopio contract update'
       3f327e319789

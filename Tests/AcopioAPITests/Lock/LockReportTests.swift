@@ -60,7 +60,7 @@ import Testing
         content/api/v1.lock.json:8: warning: /v1/books.json: pattern of '[].id' is no longer [0-9]+ [R16 e875828484ca]
           = remedy: restore what was promised, or publish a new version
         content/api/v1.lock.json:5: note: /v1/books.json: '[].a|b <&> "c"�,:%@d' is new [A02 12f880171fa1]
-        /v1/books.json: item '1' is no longer at '/books/momo/', and there is no redirect [D-c 1c9941794831], waived until 2026-12-31: the page was empty
+        /v1/books.json: item '1' is no longer at '/books/momo/', and no redirect is there [D-c 1c9941794831], waived until 2026-12-31: the page was empty
         the waiver of R05 ended on 2026-11-20: too old
         the waiver of 0123456789ab is not needed: gone
         not checked: D-h, no references are declared
@@ -139,7 +139,7 @@ import Testing
 
         ### Waived
 
-        - D-c /v1/books.json: item '1' is no longer at '/books/momo/', and there is no redirect (until 2026-12-31: the page was empty)
+        - D-c /v1/books.json: item '1' is no longer at '/books/momo/', and no redirect is there (until 2026-12-31: the page was empty)
 
         - the waiver of R05 ended on 2026-11-20: too old
         - the waiver of 0123456789ab is not needed: gone

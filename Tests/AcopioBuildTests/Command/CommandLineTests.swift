@@ -100,8 +100,8 @@ import Testing
         + "'--from Output'"
     ),
     (
-      ["explain", "layouts/book"],
-      "'layouts/book' is not the id of a diagnostic; did you mean '--template layouts/book'?"
+      ["explain", "books/mono/"],
+      "there is no diagnostic, address, file or entry 'books/mono/'; did you mean '/books/momo/'?; 'acopio explain --reference' lists all diagnostics, 'acopio plan' all files of a build"
     ),
   ])
   func saysWhatWasProbablyMeant(arguments: [String], text: String) async throws {

@@ -17,6 +17,8 @@ import Testing
     ("diff", [["Output", "Other"]]),
     ("publish", [["Public", "--dry-run"], ["Public"]]),
     ("explain", [["wrong-type"], ["--template", "base"], ["--template", "acopio/search"]]),
+    ("explain", [["/"], ["sitemap.xml"], ["content/site.yml"]]),
+    ("plan", [["--now", "DAY"], ["--match", "/**/*.html", "--now", "DAY"]]),
     ("schema", [[], ["--output", "Schemas"]]),
     ("schema infer", [["content/pages"]]),
     ("contract check", [["--now", "DAY"]]),
