@@ -78,6 +78,8 @@ struct Explain: ParsableCommand {
       try AcopioBuild.explain(subject, place.folders, work.options(at: address))
     }
     if found.answer == nil, !found.diagnostics.hasErrors { throw unknown(subject, found.names) }
+    // Ids are asked for while a site has errors, which would hide that none has this name.
+    if found.answer == nil, !isOfSite { throw unknown(subject, []) }
     try printing.show(
       found.answer ?? "", found.diagnostics, found.sources, below: place.root
     ) {
@@ -85,19 +87,23 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// The fault that nothing has a name, with names that are similar or contain it.
+  /// The fault that nothing has a name, with names that are similar or contain it; `ofSite` are those of the site.
   private func unknown(_ name: String, _ ofSite: [String]) -> CommandFault {
+    let name = String(name.prefix(200))
     let ids = DiagnosticEntries.all.map(\.id.rawValue)
     let meant = didYouMean(name, ids + ofSite)
+    if name.contains("/") || name.contains(".") {
+      return CommandFault(
+        "there is no address, file or entry '\(name)'\(meant)",
+        remedy: "'acopio plan' lists the files of a build")
+    }
     let parts = name.isEmpty ? [] : ids.filter { $0.contains(name.lowercased()) }
     return CommandFault(
-      ofSite.isEmpty
-        ? "there is no diagnostic '\(name)'\(meant)"
-        : "there is no diagnostic, address, file or entry '\(name)'\(meant)",
+      "there is no diagnostic '\(name)'\(meant)",
       remedy: meant.isEmpty && !parts.isEmpty
         ? "ids that contain it are \(listed(parts))"
-        : "'acopio explain --reference' lists all diagnostics, 'acopio plan' all files of a build"
-    )
+        : "write the id in brackets at the end of a message, such as wrong-type; "
+          + "'acopio explain --reference' lists all")
   }
 
   private func explain(template: String) throws {

@@ -10,7 +10,8 @@ struct PlanCommand: ParsableCommand {
     abstract: "List the files that a build would write.",
     discussion: """
       A line for each file, sorted by path: the path below Output, what the file is, and the file and line that ask for \
-      it. Nothing is rendered. Files that are named for their content, such as parts of the search, are not listed. \
+      it. Nothing is rendered. Files that are named for their content, such as parts of the search, and compressed forms are not \
+      listed. \
       'acopio explain PATH' says more of one of them.
       """)
 
@@ -19,6 +20,12 @@ struct PlanCommand: ParsableCommand {
       "Only files whose path, with '/' before it, matches: '/books/*', '/**/*.json'.",
       valueName: "pattern"))
   var match: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The host to plan for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      valueName: "name"))
+  var host: String?
 
   @OptionGroup var place: RootOptions
 
@@ -31,9 +38,14 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     let pattern = match.map { PathGlob($0.hasPrefix("/") ? $0 : "/\($0)") }
     let plan = try working(printing) { () throws(BuildError) in
-      try planSite(matching: pattern, place.folders, work.options(at: address))
+      var options = work.options(at: address)
+      options.host = host
+      return try planSite(matching: pattern, place.folders, options)
     }
     let files = plan.answer ?? []
+    if let match, files.isEmpty, !plan.diagnostics.hasErrors, printing.isText {
+      Terminal.complain("no planned file matches '\(match)'")
+    }
     let width = files.map(\.path.count).max() ?? 0
     let titles = files.map(\.title.count).max() ?? 0
     let lines = files.map { file in

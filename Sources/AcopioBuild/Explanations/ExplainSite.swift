@@ -23,10 +23,10 @@ package func explain(
   try asking(folders, options) { $0.text(for: asked) }
 }
 
-/// Lists the files that a build makes, in the order of their paths; of those whose path with a `/` before it matches
-/// if there is a pattern. Files that are named for their content are not among them.
+/// Lists the files that a build makes, in the order of their paths.
 ///
-/// Nothing is rendered.
+/// With a pattern, only those whose path with a `/` before it matches. Files that are named for their content are not
+/// among them. Nothing is rendered.
 package func planSite(
   matching pattern: PathGlob?, _ folders: SiteFolders, _ options: BuildOptions
 ) throws(BuildError) -> PlanAnswer<[PlannedLine]> {

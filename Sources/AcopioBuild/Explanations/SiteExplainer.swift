@@ -1,15 +1,22 @@
 package import AcopioBase
 package import AcopioContent
 import AcopioContract
+import AcopioEmit
 import AcopioGraph
 package import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// Says what makes a file of a site, and what is made of a source. Nothing is rendered for it.
+/// Says what makes a file of a site, and what is made of a source.
+///
+/// Nothing is rendered for it.
 package struct SiteExplainer {
   private let renderer: SiteRenderer
   private let sources: SourceMap
+  /// Where the host has its files; `nil` for their own paths.
+  private let layout: OffPath?
+  /// The records that a build writes itself: other commands write the rest.
+  private let records: Set<String>
 
   /// How many files of the same source are listed.
   private static let most = 20
@@ -21,6 +28,8 @@ package struct SiteExplainer {
     guard let found, !diagnostics.hasErrors else { return nil }
     renderer = found.renderer
     sources = tree.sources
+    layout = found.host.flatMap { OffPath(found.renderer.outline(), on: $0.kind) }
+    records = Set([manifestName] + (found.host?.kind.files ?? []))
   }
 
   private var plan: Plan { renderer.plan }
@@ -29,7 +38,14 @@ package struct SiteExplainer {
 
   /// The explanation of an address, a path below Output, a file of the site or an entry; `nil` if there is no such thing.
   package func text(for asked: String) -> String? {
-    let path = asked.hasPrefix("./") ? String(asked.dropFirst(2)) : asked
+    guard let first = asked.first(where: { !$0.isWhitespace }), first != "#", first != "?" else {
+      return nil
+    }
+    var path = asked
+    for folder in ["./", "Output/"] where path.hasPrefix(folder) {
+      path.removeFirst(folder.count)
+    }
+    if layout != nil { path = OffPath.original(of: path) ?? path }
     if let file = plan.file(at: path) { return text(of: file) }
     // A template has the name that entries and tags give it, too.
     let names = [path, "templates/\(path).html", "templates/\(path).liquid"]
@@ -39,7 +55,10 @@ package struct SiteExplainer {
     }
     if let entry = entry(path) { return text(of: entry) }
     let bare = path.drop { $0 == "/" }
-    let paths = renderer.paths(at: asked) + renderer.paths(at: "\(base.path)/\(bare)")
+    let isHome = asked == base.origin + base.path || asked == base.path
+    let paths =
+      renderer.paths(at: isHome ? "\(base.path)/" : asked)
+      + renderer.paths(at: "\(base.path)/\(bare)")
     return paths.lazy.compactMap { plan.file(at: $0) }.first.map(text)
       ?? paths.lazy.compactMap { unplanned($0) }.first
   }
@@ -52,9 +71,16 @@ package struct SiteExplainer {
 
   /// The files that the build makes, in the order of their paths; of those that match if there is a pattern.
   package func lines(matching pattern: PathGlob? = nil) -> [PlannedLine] {
-    plan.files.lazy.filter { pattern?.matches("/\($0.path.string)") ?? true }
-      .map { PlannedLine(path: $0.path.string, title: title(of: $0), source: position($0.origin)) }
-      .sorted { $0.path < $1.path }
+    let planned = plan.files.filter { $0.kind != .record || records.contains($0.path.string) }
+    var lines: [PlannedLine] = []
+    for file in planned {
+      let path = file.path.string
+      for path in layout?.paths(of: path) ?? [path] where pattern?.matches("/\(path)") ?? true {
+        lines.append(
+          PlannedLine(path: path, title: title(of: file), source: position(file.origin)))
+      }
+    }
+    return lines.sorted { $0.path < $1.path }
   }
 
   // MARK: - Files
@@ -66,6 +92,13 @@ package struct SiteExplainer {
       let kind = Producers.plan(graphs.map { ($0.site, $0.collections) })
         .first { $0.path == replaced.path }?.kind
       rows.append(("replaces", kind?.title ?? "a file of the tool"))
+    }
+    let stored = layout?.paths(of: file.path.string) ?? []
+    if !stored.isEmpty, stored != [file.path.string] {
+      rows.append(("stored as", stored.joined(separator: ", ")))
+    }
+    if file.path.string == "404.html", file.kind == .notFound {
+      rows += self.rows(ofTemplate: "layouts/404")
     }
     var others: [PlannedFile] = []
     if case .output(let language, let number) = file.maker {
@@ -109,14 +142,21 @@ package struct SiteExplainer {
       rows.append(("format", feed.format.content))
       position(feed.format.origin).map { rows.append(("declared", $0)) }
     case .redirect(let redirect): rows.append(("leads to", redirect.to.string))
-    case .removed, .table, .places, .markdown: break
+    case .removed: rows += self.rows(ofTemplate: "layouts/removed")
+    case .table, .places, .markdown: break
     }
-    guard let template, let id = renderer.library.template(named: template.name) else {
-      return rows
-    }
+    guard let template else { return rows }
+    return rows + self.rows(ofTemplate: template.name, declaredAt: template.declared)
+  }
+
+  /// The template with its layouts and partials; nothing if the site has none with that name.
+  private func rows(
+    ofTemplate name: String, declaredAt origin: Origin = .none
+  ) -> [(String, String)] {
+    guard let id = renderer.library.template(named: name) else { return [] }
     let parts = renderer.library.parts(of: id)
-    rows.append(("template", template.name))
-    position(template.declared).map { rows.append(("declared", $0)) }
+    var rows = [("template", name)]
+    position(origin).map { rows.append(("declared", $0)) }
     if !parts.layouts.isEmpty { rows.append(("fills", parts.layouts.joined(separator: ", "))) }
     if !parts.partials.isEmpty { rows.append(("renders", parts.partials.joined(separator: ", "))) }
     return rows
@@ -163,7 +203,14 @@ package struct SiteExplainer {
         path,
         [("is", "\(ToolFileKind.fileOfContent.title), named for its content"), ("made of", source)])
     }
-    guard path.hasPrefix("assets/search/") else { return nil }
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isSearched = graphs.contains { graph in
+      steps.starts(with: ["assets", "search", graph.site.locale])
+        && graph.collections.contains { $0.files.search != nil }
+    }
+    guard isSearched, steps.count == 4, let name = steps.last, name.hasSuffix(".json"),
+      name.hasPrefix("t.") || name.hasPrefix("d.")
+    else { return nil }
     return head(path, [("is", "\(ToolFileKind.searchPart.title), named for its content")])
   }
 
@@ -185,6 +232,9 @@ package struct SiteExplainer {
     if let path = renderer.path(ofFile: source.path), !source.path.hasPrefix("content/api/") {
       rows.append(("published", "\(path), if anything refers to it"))
     }
+    if source.path.hasPrefix("templates/components/") {
+      return head(source.path, [("used", "wherever Markdown names the directive")])
+    }
     return head(source.path, rows) + list(made.isEmpty ? "makes no file of its own" : "makes", made)
   }
 
@@ -193,18 +243,29 @@ package struct SiteExplainer {
     _ file: PlannedFile, of source: SourceFile, _ templates: Set<String>
   ) -> Bool {
     if file.origin != .none, file.origin.file == source.id { return true }
-    guard case .output(let language, let number) = file.maker else { return false }
+    guard case .output(let language, let number) = file.maker else {
+      return file.path.string == "404.html" && file.kind == .notFound
+        && templates.contains("layouts/404")
+    }
     switch graphs[language].outputs[number].kind {
     case .page(let page):
-      return page.layout.origin.isIn(source)
+      return page.layout.origin.isIn(source) || isPart(source, of: page.variables.member("entry"))
         || templates.contains("layouts/\(page.layout.content)")
     case .text(let text):
       return text.template.origin.isIn(source)
         || templates.contains("outputs/\(text.template.content)")
-    case .endpoint(let endpoint): return endpoint.declaration.isIn(source)
+    case .endpoint(let endpoint):
+      if case .one(let entry) = endpoint.items, isPart(source, of: entry) { return true }
+      return endpoint.declaration.isIn(source)
     case .feed(let feed): return feed.format.origin.isIn(source)
-    case .redirect, .removed, .table, .places, .markdown: return false
+    case .removed: return templates.contains("layouts/removed")
+    case .redirect, .table, .places, .markdown: return false
     }
+  }
+
+  /// Whether an entry has values that were written in a source, such as its translation.
+  private func isPart(_ source: SourceFile, of entry: Value) -> Bool {
+    entry.kind == .entry && entry.members.contains { $0.value.origin.isIn(source) }
   }
 
   /// The names of the templates that a source takes part in, its own included.

@@ -47,7 +47,8 @@ struct PageNeeds: Sendable {
     }
     if isVideo { video = Video() }
     var isOffline: Bool?
-    var scope = ""
+    // Of attributes with the same name, browsers take the first.
+    var scope: String?
     for attribute in tag.attributes where attribute.name.count > 8 {
       let name = attribute.name
       guard name.slice(0..<5).equalsLowercased("data-") else { continue }
@@ -55,15 +56,15 @@ struct PageNeeds: Sendable {
         let isWhole = name.count == 9 || name[9] == UInt8(ascii: "-")
         if isWhole { feeds.append(tag.text(attribute)) }
       } else if name.equalsLowercased("data-scope") {
-        scope = tag.text(attribute)
+        scope = scope ?? tag.text(attribute)
       } else if name.equalsLowercased("data-acopio-unknown") {
         isOffline = true
       } else if name.equalsLowercased("data-acopio-search") {
         isOffline = false
       }
     }
-    if let isOffline, isOffline || !scope.isEmpty {
-      scopes.append(Scope(isOffline: isOffline, name: scope))
+    if let isOffline, isOffline || scope?.isEmpty == false {
+      scopes.append(Scope(isOffline: isOffline, name: scope ?? ""))
     }
     if video != nil { readVideo(tag, isVideo: isVideo) }
   }
@@ -72,7 +73,7 @@ struct PageNeeds: Sendable {
   private mutating func readVideo(_ tag: PageTag, isVideo: Bool) {
     let isTrack = tag.isNamed("track")
     guard isVideo || isTrack || tag.isNamed("source") else { return }
-    var kind = "subtitles"
+    var kind: String?
     for attribute in tag.attributes {
       let name = attribute.name
       if isVideo, name.equalsLowercased("muted") {
@@ -80,10 +81,12 @@ struct PageNeeds: Sendable {
       } else if !isTrack, name.equalsLowercased("src"), video?.source == "" {
         video?.source = tag.text(attribute)
       } else if isTrack, name.equalsLowercased("kind") {
-        kind = tag.raw(attribute).string.lowercased()
+        kind = kind ?? tag.raw(attribute).string.lowercased()
       }
     }
-    if isTrack, ["captions", "subtitles"].contains(kind) { video?.hasCaptions = true }
+    if isTrack, ["captions", "subtitles"].contains(kind ?? "subtitles") {
+      video?.hasCaptions = true
+    }
   }
 }
 

@@ -101,7 +101,8 @@ import Testing
     ),
     (
       ["explain", "books/mono/"],
-      "there is no diagnostic, address, file or entry 'books/mono/'; did you mean '/books/momo/'?; 'acopio explain --reference' lists all diagnostics, 'acopio plan' all files of a build"
+      "there is no address, file or entry 'books/mono/'; did you mean '/books/momo/'?; "
+        + "'acopio plan' lists the files of a build"
     ),
   ])
   func saysWhatWasProbablyMeant(arguments: [String], text: String) async throws {

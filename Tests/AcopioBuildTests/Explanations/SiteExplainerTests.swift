@@ -760,6 +760,90 @@ import Testing
     }
   }
 
+  /// The library with changes.
+  private func library(_ changes: String, host: String? = nil) throws -> SiteExplainer {
+    var diagnostics = Diagnostics()
+    let tree = SourceTree(Library.files(changes))
+    var options = BuildOptions(now: .given("2026-11-21"), jobs: 1)
+    options.host = host
+    let explainer = SiteExplainer(tree, options, &diagnostics)
+    return try #require(explainer, "\(AcopioTestSupport.printed(diagnostics, tree.sources))")
+  }
+
+  @Test func namesTheFilesOfAHostThatHasThemElsewhere() throws {
+    let site = try library("", host: "gitlab")
+    let paths = site.lines(matching: PathGlob("/**/books.json*")).map(\.path)
+    #expect(paths == ["_f/v1/books.json.json"])
+    for asked in ["v1/books.json", "_f/v1/books.json.json", "https://library.example/v1/books"] {
+      let text = try #require(site.text(for: asked), "\(asked)")
+      #expect(text.hasPrefix("v1/books.json\n"), "\(asked)")
+      #expect(text.contains("  stored as   _f/v1/books.json.json\n"), "\(text)")
+    }
+    #expect(try library("").lines(matching: PathGlob("/_f/**")).isEmpty)
+  }
+
+  @Test func translationsAndTheLayoutsOfErrorsMakeFiles() throws {
+    let site = try library(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en, title: English }, { locale: es-MX, title: Español } ]
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/authors/ende.es-MX.md --
+      ---
+      name: Michael Ende
+      ---
+      Escribió *Momo*.
+      -- content/authors/austen.es-MX.md --
+      Escribió *Emma*.
+      -- templates/layouts/404.html --
+      <!doctype html><title>404</title><p>{% render 'lost' %}</p>
+      -- templates/partials/lost.html --
+      Nothing is here.
+      -- templates/components/box.html --
+      {% doc %}A box.{% enddoc %}<div>{{ content }}</div>
+      """)
+    #expect(
+      site.text(for: "content/authors/ende.es-MX.md")
+        == """
+        content/authors/ende.es-MX.md
+          makes
+            es-MX/authors/ende/index.html  the page of an entry
+
+        """)
+    for source in ["templates/layouts/404.html", "templates/partials/lost.html"] {
+      #expect(site.text(for: source)?.contains("    404.html  the response") == true, "\(source)")
+    }
+    #expect(site.text(for: "404.html")?.contains("renders     partials/lost") == true)
+    #expect(
+      site.text(for: "templates/components/box.html")
+        == "templates/components/box.html\n  used        wherever Markdown names the directive\n")
+  }
+
+  @Test(arguments: ["", " ", "#x", "?x", "assets/search/x", "assets/search/../../../etc/passwd"])
+  func explainsNothingForNothing(asked: String) throws {
+    #expect(try explainer().text(for: asked) == nil)
+    #expect(try library("").text(for: asked) == nil)
+  }
+
+  @Test(arguments: [
+    "https://library.example", "/", "Output/authors/ende/index.html", "./content/site.yml",
+  ])
+  func understandsWhatPeopleCopy(asked: String) throws {
+    let site = try library(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      page: { permalink: '/authors/{slug}/', layout: author }
+      lists: [{ permalink: /, layout: books }]
+      """)
+    #expect(site.text(for: asked) != nil)
+  }
+
   @Test func namesNothingThatIsNotThere() throws {
     for asked in [
       "books/nobody", "/nowhere/", "content/none.md", "https://other.example/", "", "/",

@@ -83,4 +83,32 @@ import Testing
       printed("{% render 'acopio/search', scope: 'book\"s' %}").contains(
         "with the scope 'book\"s', which no collection with 'search' has"))
   }
+
+  /// Tags as layouts write them, with what is reported of the page.
+  @Test(arguments: [
+    ("<p data-acopio-search data-scope='zz'></p>", ["unknown-scope"]),
+    ("<p\ndata-acopio-search\ndata-scope=zz></p>", ["unknown-scope"]),
+    ("<p data-acopio-search data-scope=\"zz\" data-scope=\"books\"></p>", ["unknown-scope"]),
+    ("<p data-acopio-search data-scope=\"books\" data-scope=\"zz\"></p>", []),
+    (
+      "<!-- <p data-acopio-search data-scope=\"zz\"> --><p title='data-feed=\"/nope.json\"'></p>",
+      []
+    ),
+    ("<script type=\"module\" Data-Feed=\"/nope.json\"></script>", ["missing-feed"]),
+    ("<p DATA-feed-x=\"/nope.json\"></p>", ["missing-feed"]),
+    ("<VIdeo src=\"https://cdn.example/a.mp4\"></vIDEO>", ["missing-captions"]),
+    (
+      "<video src=\"https://cdn.example/a.mp4\"><track kind=\"metadata\" kind=\"captions\"></video>",
+      ["missing-captions"]
+    ),
+    ("<video muted src=\"https://cdn.example/a.mp4\"></video>", []),
+  ])
+  func readsTagsAsBrowsersDo(tag: String, ids: [String]) {
+    let rules = declaring("content/books/_collection.yml", "search: { fields: { title: 1 } }")
+    let printed = Library.site(
+      "\(rules)\n-- templates/layouts/book.html --\n<title>x</title>\(tag)"
+    ).printed
+    let known = ["unknown-scope", "missing-feed", "missing-captions"]
+    #expect(known.filter { printed.contains("[\($0)]") } == ids, "\(printed)")
+  }
 }
