@@ -750,9 +750,7 @@ import Testing
     let site = BuiltSite(Self.archive)
     let written = Set(site.files.keys)
     // What is planned and not rendered is written when everything else is there.
-    #expect(
-      planned.subtracting(written).sorted()
-        == ["_acopio-manifest", "_acopio-published.json", "_acopio-upload.json"])
+    #expect(planned.subtracting(written).sorted() == ["_acopio-manifest"])
     let unplanned = written.subtracting(planned)
     #expect(unplanned.allSatisfy { $0.hasPrefix("assets/search/") || $0.hasPrefix("immutable/") })
     for path in unplanned {
@@ -773,11 +771,12 @@ import Testing
   @Test func namesTheFilesOfAHostThatHasThemElsewhere() throws {
     let site = try library("", host: "gitlab")
     let paths = site.lines(matching: PathGlob("/**/books.json*")).map(\.path)
-    #expect(paths == ["_f/v1/books.json.json"])
+    #expect(paths == ["_f/v1/books.json", "_f/v1/books.json.json"])
     for asked in ["v1/books.json", "_f/v1/books.json.json", "https://library.example/v1/books"] {
       let text = try #require(site.text(for: asked), "\(asked)")
       #expect(text.hasPrefix("v1/books.json\n"), "\(asked)")
-      #expect(text.contains("  stored as   _f/v1/books.json.json\n"), "\(text)")
+      #expect(
+        text.contains("  stored as   _f/v1/books.json, _f/v1/books.json.json\n"), "\(text)")
     }
     #expect(try library("").lines(matching: PathGlob("/_f/**")).isEmpty)
   }
@@ -803,7 +802,7 @@ import Testing
       -- templates/partials/lost.html --
       Nothing is here.
       -- templates/components/box.html --
-      {% doc %}A box.{% enddoc %}<div>{{ content }}</div>
+      <div>A box.</div>
       """)
     #expect(
       site.text(for: "content/authors/ende.es-MX.md")
@@ -839,7 +838,9 @@ import Testing
       schema:
         name: { type: text }
       page: { permalink: '/authors/{slug}/', layout: author }
-      lists: [{ permalink: /, layout: books }]
+      lists: [{ permalink: /, layout: home }]
+      -- templates/layouts/home.html --
+      <h1>Home</h1>
       """)
     #expect(site.text(for: asked) != nil)
   }
