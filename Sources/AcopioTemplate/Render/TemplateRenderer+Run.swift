@@ -217,7 +217,7 @@ extension Operation {
   @inline(__always)
   var name: Name {
     guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {
-      preconditionFailure("this operation always carries a name")
+      preconditionFailure("this operation always has a name")
     }
     return pointer.pointee
   }
