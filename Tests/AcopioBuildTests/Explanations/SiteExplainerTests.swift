@@ -809,7 +809,7 @@ import Testing
         == """
         content/authors/ende.es-MX.md
           makes
-            es-MX/authors/ende/index.html  the page of an entry
+            es/authors/ende/index.html  the page of an entry
 
         """)
     for source in ["templates/layouts/404.html", "templates/partials/lost.html"] {
