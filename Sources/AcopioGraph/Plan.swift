@@ -41,6 +41,8 @@ package struct ToolFile: Sendable {
 
 /// Every file that the build will write, before anything is rendered, except those that are named for their content.
 ///
+/// The paths of records that other commands write are among them, since nothing else may have these.
+///
 /// The one place that decides what gives way to what: a file of `static/` or an output of `site.yml` is published in place
 /// of a file of the tool that may be replaced, and of any other two with the same path both are reported. Paths that differ
 /// only in case or in Unicode normalization are the same, and so is a file at a path that another one needs as a folder:
@@ -49,6 +51,7 @@ package struct Plan: Sendable {
   /// A file of the tool that the site has one of its own for.
   package struct Replaced: Sendable {
     package let path: String
+    package let kind: ToolFileKind
     /// What replaces it: a file, or the declaration of an output.
     package let by: Origin
   }
@@ -59,7 +62,6 @@ package struct Plan: Sendable {
   package private(set) var replaced: [Replaced] = []
   /// The files that have the path of one in `files`, by its index.
   private var collisions: [(owner: Int, file: PlannedFile)] = []
-  private var replacedPaths: Set<String> = []
   private var table: PathTable
 
   /// Plans the files of a site, given its outputs in each language and the paths of the files in `static/`.
@@ -79,8 +81,7 @@ package struct Plan: Sendable {
     ) { first, _ in first }
     for file in tool {
       if file.kind.isReplaceable, let other = own[file.path] {
-        replaced.append(Replaced(path: file.path, by: other))
-        replacedPaths.insert(file.path)
+        replaced.append(Replaced(path: file.path, kind: file.kind, by: other))
       } else {
         add(PlannedFile(path: table.copy(file.path), maker: .tool(file.kind), origin: file.origin))
       }
@@ -120,7 +121,7 @@ package struct Plan: Sendable {
   // MARK: - Questions
 
   /// Whether no file of the site's own is published in place of the tool's at a path.
-  package func writes(_ path: String) -> Bool { !replacedPaths.contains(path) }
+  package func writes(_ path: String) -> Bool { !replaced.contains { $0.path == path } }
 
   /// The file with exactly this path below Output.
   package func file(at path: Bytes) -> PlannedFile? {

@@ -124,8 +124,7 @@ struct SiteImportOptions: ParsableArguments {
     let width = (site.counts.map(\.name.count) + [12]).max() ?? 12
     let lines = site.counts + [.init(name: "not imported", count: site.diagnostics.all.count)]
     return lines.map { line in
-      line.name + String(repeating: " ", count: max(0, width - line.name.count))
-        + "  \(line.count)\n"
+      line.name.padded(to: width) + "  \(line.count)\n"
     }.joined()
   }
 

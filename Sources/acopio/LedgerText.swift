@@ -10,7 +10,7 @@ struct LedgerText {
     let ledger = report.ledger
     var lines: [String] = []
     func row(_ name: String, _ value: String) {
-      lines.append(name.padded(to: 16) + value)
+      lines.append("\(name.padded(to: 15)) \(value)")
     }
     // A count that errors prevented has no row.
     func row(_ name: String, _ count: Int?) {
@@ -111,11 +111,5 @@ struct LedgerText {
   static func milliseconds(_ nanoseconds: UInt64) -> String {
     let tenths = (nanoseconds + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
   }
 }

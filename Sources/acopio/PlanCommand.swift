@@ -58,10 +58,3 @@ struct PlanCommand: ParsableCommand {
     }
   }
 }
-
-extension String {
-  /// The text with spaces after it.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

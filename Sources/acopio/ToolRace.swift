@@ -1,3 +1,4 @@
+import AcopioBuild
 import AcopioEmit
 import AcopioImport
 import AcopioSystem
@@ -63,7 +64,7 @@ struct ToolRace {
   }
 
   private static func line(_ name: String, _ measure: Measure?) -> String {
-    let label = name + String(repeating: " ", count: max(0, 12 - name.count))
+    let label = name.padded(to: 12)
     guard let measure else { return "\(label)  not installed\n" }
     guard measure.status == 0 else { return "\(label)  could not build the site\n" }
     return "\(label)  \(measure.milliseconds) ms, \((measure.kilobytes + 1023) / 1024) MB\n"

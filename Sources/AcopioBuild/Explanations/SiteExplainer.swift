@@ -89,9 +89,7 @@ package struct SiteExplainer {
     var rows = [("is", title(of: file)), ("address", address(of: file))]
     if let position = position(file.origin) { rows.append(("made for", position)) }
     if let replaced = plan.replaced.first(where: { $0.path == file.path.string }) {
-      let kind = Producers.plan(graphs.map { ($0.site, $0.collections) })
-        .first { $0.path == replaced.path }?.kind
-      rows.append(("replaces", kind?.title ?? "a file of the tool"))
+      rows.append(("replaces", replaced.kind.title))
     }
     let stored = layout?.paths(of: file.path.string) ?? []
     if !stored.isEmpty, stored != [file.path.string] {
@@ -310,20 +308,16 @@ package struct SiteExplainer {
   // MARK: - Text
 
   private func head(_ name: String, _ rows: [(String, String)]) -> String {
-    name + "\n" + rows.map { "  \(padded($0, to: 11)) \($1)\n" }.joined()
+    name + "\n" + rows.map { "  \($0.padded(to: 11)) \($1)\n" }.joined()
   }
 
   private func list(_ title: String, _ files: [PlannedFile]) -> String {
     guard !files.isEmpty || title.hasPrefix("makes no") else { return "" }
     let shown = files.prefix(Self.most)
     let width = shown.map(\.path.string.count).max() ?? 0
-    let lines = shown.map { "    \(padded($0.path.string, to: width))  \(self.title(of: $0))\n" }
+    let lines = shown.map { "    \($0.path.string.padded(to: width))  \(self.title(of: $0))\n" }
     let more = files.count - shown.count
     return "  \(title)\n" + lines.joined() + (more > 0 ? "    and \(more) more\n" : "")
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private func position(_ origin: Origin) -> String? {
@@ -335,6 +329,13 @@ package struct SiteExplainer {
 extension Origin {
   /// Whether it is a place in a file.
   fileprivate func isIn(_ source: SourceFile) -> Bool { self != .none && file == source.id }
+}
+
+extension String {
+  /// The text with spaces after it, as wide as a column.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
 }
 
 /// A file of a plan for people.

@@ -49,7 +49,7 @@ struct ExplanationText {
   }
 
   private mutating func row(_ name: String, _ type: String) {
-    line(name + String(repeating: " ", count: max(1, 24 - name.count)) + type)
+    line("\(name.padded(to: 23)) \(type)")
   }
 
   private func place(_ origin: Origin) -> String {
