@@ -32,7 +32,7 @@ SUITES := swift pages hosts breaks serve starters platforms workflows specs pack
 	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
 JOBS ?= 2
 
-.PHONY: help site test browser test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site starters coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible test-package suites $(SUITES:%=suite-%) fresh
+.PHONY: help site test test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site embedded coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible test-package suites $(SUITES:%=suite-%) fresh
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,11 +86,8 @@ docs-site: prepare ## Build the tool and compile docs/ into docs/Output/; SERVE=
 	@Scripts/build.sh acopio
 	$(ACOPIO) $(if $(SERVE),serve --open,build) --root docs
 
-browser: ## Write the files of Browser/ into the code.
-	python3 Scripts/browser.py
-
-starters: ## Write the files of Starters/ into the code.
-	python3 Scripts/starters.py
+embedded: ## List the files of Browser/ and Starters/ for the compiler, after one was added or removed.
+	python3 Scripts/embedded.py
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.
 	@Scripts/coverage.sh $(COVERAGE)

@@ -45,8 +45,10 @@ let package = Package(
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "CCommit", cSettings: commit),
+    .target(name: "CEmbedded"),
     .target(name: "AcopioSystem", swiftSettings: settings),
-    .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
+    .target(
+      name: "AcopioBase", dependencies: ["AcopioSystem", "CEmbedded"], swiftSettings: settings),
     .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
     .target(
       name: "AcopioModel", dependencies: ["AcopioBase", "AcopioLanguage"],

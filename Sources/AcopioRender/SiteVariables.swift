@@ -40,7 +40,7 @@ struct SiteVariables: Sendable {
     self.assets = assets.value(base: site.base)
     strings = InterfaceStrings.merged(
       site.strings.strings(for: site.locale, default: site.ownLocale, in: arena),
-      BrowserWords.strings(site.locale, in: arena), arena)
+      BrowserWords.strings(site.locale), arena)
     self.arena = arena
     self.languages = languages
   }

@@ -63,7 +63,7 @@ package struct TemplateWorldBuilder {
     let arena = Arena()
     let strings = InterfaceStrings.merged(
       site.strings.strings(for: site.locale, default: site.locale, in: arena),
-      BrowserWords.strings(site.locale, in: arena), arena)
+      BrowserWords.strings(site.locale), arena)
     return TemplateWorld(
       types: types, shared: shared, uses: uses, ownVariables: SiteNames.own,
       strings: site.strings.isComplete ? strings : nil,

@@ -27,7 +27,7 @@ import Testing
   /// The files that are not those of the theme.
   private static func own(_ site: SiteImport) -> [String: String] {
     let theme = Set(
-      (StarterFiles.all["theme"] ?? [:]).map { path, text in
+      EmbeddedFiles.below("Starters/theme/").map { path, text in
         "\(path.drop { $0 != "/" }.dropFirst()) \(Array(text.utf8))"
       })
     let own = site.files.filter { !theme.contains("\($0.path) \($0.bytes)") }

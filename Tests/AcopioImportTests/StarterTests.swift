@@ -2,10 +2,9 @@ import AcopioEmit
 import AcopioImport
 import AcopioSiteTestSupport
 import AcopioTestSupport
-import Foundation
 import Testing
 
-/// Every starter is a site that builds, and is in the code as it is in `Starters/`.
+/// Every starter is a site that builds.
 @Suite struct StarterTests {
   static let cases = Starter.allCases.flatMap { starter in
     Starter.languages.map { (starter, $0) }
@@ -68,24 +67,5 @@ import Testing
   @Test func anUnknownLanguageIsEnglish() {
     #expect(Starter.blog.files(language: "fr") == Starter.blog.files(language: "en"))
     #expect(Starter.blog.files(language: "es") != Starter.blog.files(language: "en"))
-  }
-
-  @Test func theCodeHasTheFilesOfTheRepository() throws {
-    let root = Specs.projectRoot.appending(path: "Starters")
-    var found: [String: String] = [:]
-    let walk = FileManager.default.enumerator(
-      at: root, includingPropertiesForKeys: [.isRegularFileKey])
-    while let url = walk?.nextObject() as? URL {
-      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        continue
-      }
-      let path = url.path.dropFirst(root.path.count).drop { $0 == "/" }
-      found[String(path)] = try String(contentsOf: url, encoding: .utf8)
-    }
-    var known: [String: String] = [:]
-    for (folder, files) in StarterFiles.all {
-      for (path, text) in files { known["\(folder)/\(path)"] = text }
-    }
-    #expect(known == found, "run 'make starters' and commit what it wrote")
   }
 }

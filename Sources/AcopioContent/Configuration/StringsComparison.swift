@@ -29,7 +29,7 @@ struct StringsComparison {
     let unused = reportUnused(&diagnostics)
     guard own.count > 0 else { return }
     // A site translates the words of the tool's partials into languages that the tool doesn't speak.
-    let known = InterfaceStrings.merged(own, BrowserWords.strings(locale, in: arena), arena)
+    let known = InterfaceStrings.merged(own, BrowserWords.strings(locale), arena)
     var judged = Set(languages[0].lookup)
     for language in languages.dropFirst() {
       if strings.tables.contains(where: { language.lookup.contains($0.locale) }) {

@@ -10,12 +10,5 @@ package enum CISystem: String, CaseIterable, Sendable {
   case gitlab
 
   /// The files, sorted by path.
-  package var files: [NewFile] {
-    let folders = ["all/", "\(rawValue)/"]
-    return StarterFiles.ci.keys.sorted().compactMap { path in
-      guard let folder = folders.first(where: path.hasPrefix), let text = StarterFiles.ci[path]
-      else { return nil }
-      return NewFile(String(path.dropFirst(folder.count)), text: text)
-    }.sorted { $0.path < $1.path }
-  }
+  package var files: [NewFile] { Starter.files(of: "ci", in: ["all/", "\(rawValue)/"]) }
 }

@@ -1,3 +1,4 @@
+import AcopioBase
 package import AcopioEmit
 
 /// A small site to begin with, in English or Spanish.
@@ -22,7 +23,7 @@ package enum Starter: String, CaseIterable, Sendable {
   package func files(language: String) -> [NewFile] {
     let language = Starter.languages.contains(language) ? language : "en"
     var texts: [String: String] = [:]
-    for source in [StarterFiles.theme, own] {
+    for source in ["theme", rawValue].map(Starter.texts) {
       for folder in ["all/", "\(language)/"] {
         for (path, text) in source where path.hasPrefix(folder) {
           texts[String(path.dropFirst(folder.count)), default: ""] += text
@@ -35,28 +36,18 @@ package enum Starter: String, CaseIterable, Sendable {
   /// The files of the theme alone, for sites that are imported.
   static func theme(language: String) -> [NewFile] {
     let folders = ["all/", Starter.languages.contains(language) ? "\(language)/" : "en/"]
-    return StarterFiles.theme.keys.sorted().compactMap { path in
-      guard let folder = folders.first(where: path.hasPrefix),
-        let text = StarterFiles.theme[path]
-      else { return nil }
+    return Starter.files(of: "theme", in: folders)
+  }
+
+  /// The files in some of the folders of `Starters/theme/` or the like, sorted by path.
+  static func files(of source: String, in folders: [String]) -> [NewFile] {
+    texts(of: source).compactMap { path, text in
+      guard let folder = folders.first(where: path.hasPrefix) else { return nil }
       return NewFile(String(path.dropFirst(folder.count)), text: text)
-    }
+    }.inOrder { $0.path < $1.path }
   }
 
-  private var own: [String: String] {
-    switch self {
-    case .site: StarterFiles.site
-    case .blog: StarterFiles.blog
-    case .docs: StarterFiles.docs
-    case .api: StarterFiles.api
-    }
+  private static func texts(of source: String) -> [String: String] {
+    EmbeddedFiles.below("Starters/\(source)/")
   }
-}
-
-/// The files of all starters as text; the other files with this name are written by `make starters`.
-package enum StarterFiles {
-  /// The files of each folder in `Starters/`, by their path there.
-  package static let all = [
-    "api": api, "blog": blog, "ci": ci, "docs": docs, "site": site, "theme": theme,
-  ]
 }

@@ -62,10 +62,34 @@ package enum BrowserParts {
   }
 
   /// The source of service workers.
-  static var worker: String { BrowserFiles.all["worker.js"] ?? "" }
+  static var worker: String { texts["worker.js"] ?? "" }
 
-  /// The files below `Browser/`, sorted by path.
-  private static let files: [(path: String, text: Text)] = BrowserFiles.all
+  /// The files below `Browser/` without the words, by path, as pages get them.
+  private static let texts: [String: String] = EmbeddedFiles.below("Browser/")
+    .filter { !$0.key.hasSuffix(".json") }
+    .reduce(into: [:]) { texts, file in
+      texts[file.key] = file.key.hasSuffix(".js") ? uncommented(file.value) : file.value
+    }
+
+  /// `texts`, sorted by path.
+  private static let files: [(path: String, text: Text)] =
+    texts
     .inOrder { $0.key < $1.key }
     .map { ($0.key, Text(arena.copy($0.value))) }
+
+  /// A script without the comments on lines of their own, but for those at its beginning: visitors
+  /// load it with every page.
+  package static func uncommented(_ script: String) -> String {
+    var isInside = false
+    var isHead = true
+    return script.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let start = line.drop { $0 == " " }
+      isHead = isHead && start.hasPrefix("//")
+      if isInside || (start.hasPrefix("/**") && (start.hasSuffix("*/") || !start.contains("*/"))) {
+        isInside = !start.hasSuffix("*/")
+        return false
+      }
+      return isHead || !start.hasPrefix("//")
+    }.joined(separator: "\n")
+  }
 }

@@ -233,7 +233,7 @@ private struct OfflineFiles {
     let arena = Arena()
     let words = InterfaceStrings.merged(
       site.strings.strings(for: site.locale, default: site.ownLocale, in: arena),
-      BrowserWords.strings(site.locale, in: arena), arena
+      BrowserWords.strings(site.locale), arena
     ).member(named: "acopio").member(named: "offline")
     func text(_ name: String) -> String {
       let word = words.member(named: name)
