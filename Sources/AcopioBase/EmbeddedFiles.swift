@@ -1,7 +1,9 @@
 internal import CEmbedded
 
-/// Text files of this repository that the command brings along: the starters, and the parts of pages
-/// that sites get from the tool. `make embedded` lists them for the compiler.
+/// The text files of this repository that the command brings along.
+///
+/// These are the starters, and the parts of pages that sites get from the tool. `make embedded` lists
+/// them for the compiler.
 package enum EmbeddedFiles {
   /// The files below a folder such as `Starters/blog/`, by their paths in it.
   package static func below(_ folder: String) -> [String: String] {
