@@ -86,7 +86,7 @@ docs-site: prepare ## Build the tool and compile docs/ into docs/Output/; SERVE=
 	@Scripts/build.sh acopio
 	$(ACOPIO) $(if $(SERVE),serve --open,build) --root docs
 
-embedded: ## List the files of Browser/ and Starters/ for the compiler, after one was added or removed.
+embedded: ## List the files that the compiler embeds, after one was added to Browser/ or Starters/ or removed.
 	python3 Scripts/embedded.py
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.

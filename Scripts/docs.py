@@ -15,7 +15,6 @@ import sys
 PAGES = pathlib.Path(__file__).resolve().parents[1] / "docs/content/pages"
 REFERENCES = {
     "configuration": ("schema", "--reference"),
-    "diagnostics": ("explain", "--reference"),
     "hosts": ("hosts", "--reference"),
     "templates": ("template", "reference"),
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists the files of Browser/ and Starters/ in the code, which the compiler embeds from there.
+"""Lists files in the code for the compiler, which embeds them: Browser/, Starters/ and the explanations of diagnostics.
 
 A test compares both; run 'make embedded' after adding or removing a file. Changing one needs nothing but a build.
 """
@@ -9,7 +9,7 @@ import pathlib
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 FOLDERS = ["Browser", "Starters"]
 
-SOURCE = """// Written by 'make embedded': the files of {folders}.
+SOURCE = """// Written by 'make embedded': files that the command brings along.
 #include "CEmbedded.h"
 
 // '#embed' is of C23, and a part of Clang in every C.
@@ -29,11 +29,12 @@ const struct cembedded_file *cembedded_files(long *count) {{
 
 
 def main():
-    files = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file()]
+    files = [ROOT / "docs/content/pages/reference/diagnostics.md"]
+    files += [file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file()]
     paths = sorted(str(file.relative_to(ROOT)) for file in files)
     entries = "".join(f'FILE("{path}")\n#embed "../../{path}"\n' for path in paths)
     (ROOT / "Sources/CEmbedded/embedded.c").write_text(
-        SOURCE.format(folders=" and ".join(f"{folder}/" for folder in FOLDERS), entries=entries))
+        SOURCE.format(entries=entries))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@ internal import CEmbedded
 
 /// The text files of this repository that the command brings along.
 ///
-/// These are the starters, and the parts of pages that sites get from the tool. `make embedded` lists
-/// them for the compiler.
+/// These are the starters, the parts of pages that sites get from the tool, and the explanations of
+/// diagnostics. `make embedded` lists them for the compiler.
 package enum EmbeddedFiles {
   /// The files below a folder such as `Starters/blog/`, by their paths in it.
   package static func below(_ folder: String) -> [String: String] {

@@ -56,21 +56,23 @@ func plan(
     jobs: options.jobs
   ).link(content, &diagnostics)
   let plan = Plan(
-    graphs, toolFiles(content, assets, host),
+    graphs, toolFiles(graphs, assets, host),
     authors: statics.all.map { ($0.path, $0.origin) }, &diagnostics)
   ledger.count(plan.replaced, tree.sources)
   ledger.count(graphs, now)
   guard !diagnostics.hasErrors else { return nil }
+  let input = RenderInput(
+    library: library, assets: assets, statics: statics, files: parts.files,
+    usedFiles: content.usedFiles, contracts: contracts, histories: histories,
+    sources: tree.sources, earlier: options.earlier)
   let renderer = SiteRenderer(
-    graphs: plan.completing(graphs), plan: plan, library: library, assets: assets,
-    statics: statics, files: parts.files, usedFiles: content.usedFiles, contracts: contracts,
-    histories: histories,
-    sources: tree.sources, now: now, zones: options.zones,
-    earlier: options.earlier, pictures: options.pictures,
-    qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
-    describesHosting: host != nil || options.describesHosting,
-    hashesFiles: host?.kind.needsHashes ?? false, progress: options.progress,
-    jobs: options.jobs)
+    plan.completing(graphs), plan, input,
+    RenderOptions(
+      now: now, zones: options.zones, pictures: options.pictures,
+      qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
+      hosting: host?.kind.needsHashes == true
+        ? .hashed : host != nil || options.describesHosting ? .described : .unknown,
+      progress: options.progress, jobs: options.jobs))
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
 }
@@ -85,10 +87,10 @@ private func blueprints(
 
 /// The files that the tool makes: those of the site, those of the host, the records of what was written, and assets.
 private func toolFiles(
-  _ content: Content, _ assets: Assets, _ host: ChosenHost?
+  _ graphs: [SiteGraph], _ assets: Assets, _ host: ChosenHost?
 ) -> [ToolFile] {
   let records = [manifestName, PublicationRecord.path, UploadManifest.path]
-  return Producers.plan(([content] + content.others).map { ($0.site, $0.collections) })
+  return Producers.plan(graphs)
     + (host?.kind.files ?? []).filter { !records.contains($0) }
     .map { ToolFile($0, .hostConfiguration) }
     + records.map { ToolFile($0, .record) }

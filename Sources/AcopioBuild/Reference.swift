@@ -30,7 +30,4 @@ package enum Reference {
     \(SchemaReference.sections)
     """
   }
-
-  /// The reference of all diagnostics, as Markdown.
-  package static var diagnostics: String { DiagnosticReference.text }
 }

@@ -47,7 +47,15 @@ package struct ContentReader {
   }
 
   /// The diagnostics of files and their formats.
-  private static let formats = Set(DiagnosticEntries.files.map(\.id))
+  private static let formats: Set<DiagnosticID> = [
+    .brokenFile, .byteOrderMark, .csvCells, .csvHeader, .csvQuote, .csvUnclosedQuote,
+    .dataNotStructured, .fileNameTwice, .fileTooLarge, .frontMatterForm, .frontMatterNotClosed,
+    .frontMatterNotFirst, .frontMatterNotKeys, .hiddenFile, .invalidChanges, .invalidFileName,
+    .invalidUnicodeEscape, .invalidUTF8, .jsonSyntax, .mergeConflict, .misreadYAML,
+    .nestingTooDeep, .nulByte, .secondFrontMatter, .tomlSyntax, .unknownFileType, .unsafeFile,
+    .unusedFile, .unusualFile, .wrongEnding, .yamlComplexKey, .yamlSeveralDocuments, .yamlSyntax,
+    .yamlTag, .yamlTooManyAliases,
+  ]
 
   private func read(
     _ files: ContentFiles, _ tree: SourceTree, _ declarations: Declarations,

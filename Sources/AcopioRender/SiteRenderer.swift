@@ -12,22 +12,11 @@ package import AcopioTemplate
 /// found while rendering name the template and the entry. Every output is rendered exactly once.
 /// Nothing here accesses the disk.
 package struct SiteRenderer: Sendable {
-  /// The templates.
-  package let library: TemplateLibrary
-  /// Files that are passed through.
-  package let assets: Assets
-  /// The files that are copied to the root of the site.
-  let statics: StaticFiles
   /// The files that will be written.
   package let plan: Plan
-  /// The files beside content, published if anything refers to them.
-  let files: FileCatalog
-  /// The files that values refer to, including values of entries that are withheld.
-  private let usedFiles: Set<UInt32>
-  /// The maximum number of threads.
-  package let jobs: Int
-  /// The files that values come from.
-  package let sources: SourceMap
+  /// The parts of the site besides its content.
+  package let input: RenderInput
+  let options: RenderOptions
   /// The site in each of its languages, its own language first.
   let versions: [SiteVersion]
   /// The documented responses that are judged, and those that are not.
@@ -38,62 +27,26 @@ package struct SiteRenderer: Sendable {
   let examples: BlueprintExamples
   /// The data that the catalogue lists.
   let catalogue: CataloguePlan
-  /// The files of earlier builds.
-  let earlier: EarlierFiles
-  /// The drawer of pictures; `nil` leaves each of them blank.
-  let pictures: (any PictureDrawing)?
   /// The parts of the site that browsers keep.
   let offline: OfflinePlan
-  /// The limits of one file of the sitemap.
-  let sitemapLimits: Sitemap.Limits
-  /// Whether the result describes the published files, as hosts have to know them.
-  let describesHosting: Bool
-  /// Whether hosts have to know the hashes of files.
-  let hashesFiles: Bool
-  /// Receives reports about the progress of rendering, pictures included.
-  private let progress: WorkProgress
 
-  package init(
-    graphs: [SiteGraph], plan: Plan, library: TemplateLibrary, assets: Assets,
-    statics: StaticFiles, files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
-    histories: [String?: ChangeHistory] = [:], sources: SourceMap, now: BuildMoment,
-    zones: TimeZones? = nil,
-    earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
-    qrCode: @escaping @Sendable (Bytes) -> QRCode = { _ in .missingLibrary },
-    sitemapLimits: Sitemap.Limits = .ofProtocol, describesHosting: Bool = false,
-    hashesFiles: Bool = false, progress: WorkProgress = .none, jobs: Int
-  ) {
-    self.progress = progress
-    self.sitemapLimits = sitemapLimits
-    self.describesHosting = describesHosting
-    self.hashesFiles = hashesFiles
+  package init(_ graphs: [SiteGraph], _ plan: Plan, _ input: RenderInput, _ options: RenderOptions)
+  {
     precondition(!graphs.isEmpty, "a site is in one language at least")
-    self.contracts = ContractPlan(contracts, graphs[0])
-    self.languages = graphs.count > 1 ? PublishedLanguages(graphs) : nil
+    self.plan = plan
+    self.input = input
+    self.options = options
+    contracts = ContractPlan(input.contracts, graphs[0])
+    languages = graphs.count > 1 ? PublishedLanguages(graphs) : nil
     examples = BlueprintExamples(graphs[0])
     offline = OfflinePlan(graphs)
     catalogue = CataloguePlan(graphs[0])
-    self.earlier = earlier
-    self.pictures = pictures
-    self.files = files
-    self.usedFiles = usedFiles
-    self.library = library
-    self.assets = assets
-    self.statics = statics
-    self.plan = plan
-    self.jobs = jobs
-    self.sources = sources
     // The same in every language, and a walk through all of them.
     let list = LanguageList(graphs[0].site)
     let stringsFiles = graphs[0].site.strings.files(for: graphs[0].site.languages)
     versions = graphs.map {
-      let links = SiteLinks(
-        graph: $0, main: graphs[0], sources: sources, assets: assets, statics: statics,
-        files: files)
-      return SiteVersion(
-        $0, own: graphs[0], histories: histories, languages: list, links: links,
-        library: library, assets: assets, stringsFiles: stringsFiles, now: now, zones: zones,
-        qrCode: qrCode)
+      SiteVersion(
+        $0, own: graphs[0], languages: list, stringsFiles: stringsFiles, input, options)
     }
   }
 
@@ -102,7 +55,7 @@ package struct SiteRenderer: Sendable {
 
   /// Reports `missing-library`, once, if pictures are to be drawn and cannot be.
   private func checkPictures(_ diagnostics: inout Diagnostics) {
-    guard let fault = pictures?.fault,
+    guard let fault = options.pictures?.fault,
       let output = graphs[0].textOutputs.first(where: \.isPicture)
     else { return }
     diagnostics.error(
@@ -119,10 +72,11 @@ package struct SiteRenderer: Sendable {
   where Sink.Failure: Sendable {
     checkLayouts(&diagnostics)
     catalogue.check(graphs[0], &diagnostics)
-    OutputTemplates(library: library, graphs: graphs).check(&diagnostics)
+    OutputTemplates(library: input.library, graphs: graphs).check(&diagnostics)
     checkPictures(&diagnostics)
     for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
     guard !diagnostics.hasErrors else { return ([], nil) }
+    let jobs = options.jobs
     let unseen = versions.map { SiteRenderer.unseenEntries(of: $0.graph) }
     let parts = versions.indices.flatMap { language in
       let tasks = versions[language].graph.outputs.count + unseen[language].count
@@ -140,7 +94,7 @@ package struct SiteRenderer: Sendable {
         } else {
           worker.check(unseen[language][task - count])
         }
-        progress.advance("render", of: total)
+        options.progress.advance("render", of: total)
       }
       return worker.finish()
     }
@@ -162,8 +116,9 @@ package struct SiteRenderer: Sendable {
     let finished = FinishedSite(
       graphs: graphs, plan: plan, facts: facts, examples: examples, catalogue: catalogue,
       tables: tables(of: facts.records, &diagnostics),
-      sitemap: Sitemap.parts(of: graphs, sitemapLimits), offline: offline, assets: assets,
-      sources: sources, jobs: jobs)
+      sitemap: Sitemap.parts(of: graphs, options.sitemapLimits), offline: offline,
+      assets: input.assets,
+      sources: input.sources, jobs: jobs)
     ContractCheck(plan: contracts).check(finished, &diagnostics)
     CrossLanguageLink().check(finished, &diagnostics)
     UnknownFragment().check(finished, &diagnostics)
@@ -180,10 +135,10 @@ package struct SiteRenderer: Sendable {
     let redirects = RedirectCheck(graphs: graphs, published: addresses)
     redirects.check(&diagnostics)
     UnpublishedAddresses(
-      site: graphs[0].site, assets: assets, sources: sources, published: addresses,
+      site: graphs[0].site, assets: input.assets, sources: input.sources, published: addresses,
       redirects: redirects
     ).check(facts.links, &diagnostics)
-    guard describesHosting else { return (receipts, nil) }
+    guard options.hosting != .unknown else { return (receipts, nil) }
     let hosted = HostedSiteBuilder(
       graphs: graphs, files: facts.published, sources: facts.sources
     )
@@ -207,7 +162,7 @@ package struct SiteRenderer: Sendable {
   ) -> [[UInt8]?] {
     zip(catalogue.datasets, catalogue.tables(of: records)).map { dataset, table in
       if plan.writes(dataset.csv) { return table }
-      return statics[dataset.csv]?.whole(&diagnostics) { Array($0.bytes) }
+      return input.statics[dataset.csv]?.whole(&diagnostics) { Array($0.bytes) }
     }
   }
 
@@ -247,7 +202,7 @@ package struct SiteRenderer: Sendable {
     var names: Set<String> = []
     let ids = Set(
       graphs.lazy.flatMap(\.entries).filter { $0.withheld != nil }.map(\.entry.origin.file))
-    for file in sources.files where ids.contains(file.id) {
+    for file in input.sources.files where ids.contains(file.id) {
       for word in file.bytes.split(whereSeparator: {
         "\"'()<>[]{}=/,".utf8.contains($0) || $0 <= 0x20
       })
@@ -264,11 +219,11 @@ package struct SiteRenderer: Sendable {
     _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {
     var withheld: Set<String>?
-    let assetPaths = Set(assets.all.map(\.path.string))
-    let published = files.paths.compactMap { path -> PublishedFile? in
-      guard let file = files.files[path] else { return nil }
+    let assetPaths = Set(input.assets.all.map(\.path.string))
+    let published = input.files.paths.compactMap { path -> PublishedFile? in
+      guard let file = input.files.files[path] else { return nil }
       guard named.contains(file.source) else {
-        if !usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
+        if !input.usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
           let waiting = withheld ?? namesInWithheld
           withheld = waiting
           if let name = path.split(separator: "/").last, waiting.contains(String(name)) {
@@ -291,8 +246,8 @@ package struct SiteRenderer: Sendable {
       }
       return file
     }
-    PublishedFileCheck(rules: graphs[0].site.fileRules, sources: sources)
-      .check(published, jobs: jobs, &diagnostics)
+    PublishedFileCheck(rules: graphs[0].site.fileRules, sources: input.sources)
+      .check(published, jobs: options.jobs, &diagnostics)
     return published
   }
 
@@ -313,10 +268,12 @@ package struct SiteRenderer: Sendable {
   }
 
   private func checkLayouts(_ diagnostics: inout Diagnostics) {
-    let known = library.names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
+    let known = input.library.names.filter { $0.hasPrefix("layouts/") }.map {
+      String($0.dropFirst(8))
+    }
     let names = Set(known)
     let empty = Set(
-      sources.files.lazy.filter {
+      input.sources.files.lazy.filter {
         $0.path.hasPrefix("templates/layouts/") && $0.bytes.trimmed.isEmpty
       }
       .map(\.path))
@@ -350,5 +307,86 @@ package struct SiteRenderer: Sendable {
     return names.contains(String(bare))
       ? "write '\(bare)': the name without folder and extension"
       : "write templates/layouts/\(bare).html, or name another"
+  }
+}
+
+/// What a site consists of besides its content.
+package struct RenderInput: Sendable {
+  /// The templates.
+  package let library: TemplateLibrary
+  /// Files that are passed through.
+  let assets: Assets
+  /// The files that are copied to the root of the site.
+  let statics: StaticFiles
+  /// The files beside content, published if anything refers to them.
+  let files: FileCatalog
+  /// The files that values refer to, including values of entries that are withheld.
+  let usedFiles: Set<UInt32>
+  /// The contracts that responses are judged by.
+  let contracts: [Contract]
+  /// The changes of the API by version.
+  let histories: [String?: ChangeHistory]
+  /// The files that values come from.
+  let sources: SourceMap
+  /// The files of earlier builds.
+  let earlier: EarlierFiles
+
+  package init(
+    library: TemplateLibrary, assets: Assets, statics: StaticFiles, files: FileCatalog,
+    usedFiles: Set<UInt32>, contracts: [Contract], histories: [String?: ChangeHistory],
+    sources: SourceMap, earlier: EarlierFiles
+  ) {
+    self.library = library
+    self.assets = assets
+    self.statics = statics
+    self.files = files
+    self.usedFiles = usedFiles
+    self.contracts = contracts
+    self.histories = histories
+    self.sources = sources
+    self.earlier = earlier
+  }
+}
+
+/// How a site is rendered.
+package struct RenderOptions: Sendable {
+  /// What is noted of every file for hosts.
+  package enum Hosting: Sendable {
+    /// Nothing.
+    case unknown
+    /// Its size, and what its pages load and run.
+    case described
+    /// Its hash, too.
+    case hashed
+  }
+
+  /// When the build takes place.
+  let now: BuildMoment
+  /// The zones that templates name.
+  let zones: TimeZones
+  /// The drawer of pictures; `nil` leaves each of them blank.
+  let pictures: (any PictureDrawing)?
+  let qrCode: @Sendable (Bytes) -> QRCode
+  /// The limits of one file of the sitemap.
+  let sitemapLimits: Sitemap.Limits
+  let hosting: Hosting
+  /// Receives reports about the progress of rendering, pictures included.
+  let progress: WorkProgress
+  /// The maximum number of threads.
+  let jobs: Int
+
+  package init(
+    now: BuildMoment, zones: TimeZones, pictures: (any PictureDrawing)?,
+    qrCode: @escaping @Sendable (Bytes) -> QRCode, sitemapLimits: Sitemap.Limits,
+    hosting: Hosting, progress: WorkProgress, jobs: Int
+  ) {
+    self.now = now
+    self.zones = zones
+    self.pictures = pictures
+    self.qrCode = qrCode
+    self.sitemapLimits = sitemapLimits
+    self.hosting = hosting
+    self.progress = progress
+    self.jobs = jobs
   }
 }

@@ -19,13 +19,14 @@ struct SiteVersion: Sendable {
   let api: APIVariables?
 
   init(
-    _ graph: SiteGraph, own: SiteGraph, histories: [String?: ChangeHistory],
-    languages: LanguageList, links: SiteLinks, library: TemplateLibrary, assets: Assets,
-    stringsFiles: [String], now: BuildMoment, zones: TimeZones?,
-    qrCode: @escaping @Sendable (Bytes) -> QRCode
+    _ graph: SiteGraph, own: SiteGraph, languages: LanguageList, stringsFiles: [String],
+    _ input: RenderInput, _ options: RenderOptions
   ) {
+    let links = SiteLinks(
+      graph: graph, main: own, sources: input.sources, assets: input.assets,
+      statics: input.statics, files: input.files)
     let shared = SiteVariables(
-      graph, languages: languages, assets: assets, now: now)
+      graph, languages: languages, assets: input.assets, now: options.now)
     var document = MarkdownEnvironment(
       locale: graph.site.language.wordLocale, isExtended: graph.site.isMarkdownExtended,
       addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })
@@ -38,16 +39,17 @@ struct SiteVersion: Sendable {
       markdown: { inner.render($0, from: $1, into: &$2) })
     environment.stringsFiles = stringsFiles
     environment.zone = graph.site.zone
-    if let zones { environment.zones = { zones.inTemplates($0) } }
-    environment.qrCode = qrCode
+    let zones = options.zones
+    environment.zones = { zones.inTemplates($0) }
+    environment.qrCode = options.qrCode
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }
-    let components = Components(library, shared, environment, links)
+    let components = Components(input.library, shared, environment, links)
     document.directives = { components.makeWriter() }
     let markdown = MarkdownRenderer(document)
     environment.markdown = { markdown.render($0, from: $1, into: &$2) }
     self.graph = graph
-    api = APIVariables(graph, own: own, histories)
+    api = APIVariables(graph, own: own, input.histories)
     self.shared = shared
     self.markdown = markdown
     self.environment = environment

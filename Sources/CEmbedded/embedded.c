@@ -1,4 +1,4 @@
-// Written by 'make embedded': the files of Browser/ and Starters/.
+// Written by 'make embedded': files that the command brings along.
 #include "CEmbedded.h"
 
 // '#embed' is of C23, and a part of Clang in every C.
@@ -248,6 +248,8 @@ FILE("Starters/theme/en/content/i18n/en.yml")
 #embed "../../Starters/theme/en/content/i18n/en.yml"
 FILE("Starters/theme/es/content/i18n/es.yml")
 #embed "../../Starters/theme/es/content/i18n/es.yml"
+FILE("docs/content/pages/reference/diagnostics.md")
+#embed "../../docs/content/pages/reference/diagnostics.md"
 , 0}}};
 
 const struct cembedded_file *cembedded_files(long *count) {

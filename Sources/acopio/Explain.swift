@@ -44,7 +44,7 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    if reference { return try print(DiagnosticEntryJSON.all, or: Reference.diagnostics) }
+    if reference { return try print(DiagnosticEntryJSON.all, or: DiagnosticEntries.reference) }
     if let template { return try explain(template: template) }
     // A person may copy the brackets, too.
     let name = (subject ?? "").filter { $0 != "[" && $0 != "]" }

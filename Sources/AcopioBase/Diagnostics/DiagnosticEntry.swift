@@ -11,12 +11,27 @@ package struct DiagnosticEntry: Sendable {
   /// Instructions for fixing the fault.
   package let remedy: String
 
-  init(
-    _ id: DiagnosticID, _ severity: Diagnostic.Severity, _ summary: String, cause: String,
-    remedy: String
-  ) {
+  /// An entry of the page: its id, and lines that begin as each of these parts does.
+  ///
+  ///     wrong-type
+  ///
+  ///     Error: A value has the wrong type.
+  ///
+  ///     - cause: It is not of the type that the schema names.
+  ///     - remedy: Write a value of that type.
+  ///
+  /// `nil` unless it has all of them, and an id that is known.
+  init?(section: Substring) {
+    let lines = section.split(separator: "\n")
+    func part(_ start: String) -> String? {
+      lines.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    }
+    guard let id = lines.first.flatMap({ DiagnosticID(rawValue: String($0)) }),
+      let summary = part("Error: ") ?? part("Warning: "),
+      let cause = part("- cause: "), let remedy = part("- remedy: ")
+    else { return nil }
     self.id = id
-    self.severity = severity
+    severity = part("Error: ") == nil ? .warning : .error
     self.summary = summary
     self.cause = cause
     self.remedy = remedy

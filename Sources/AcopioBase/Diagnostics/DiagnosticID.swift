@@ -1,7 +1,7 @@
 /// The permanent name of a diagnostic: the registry of everything that can be reported.
 ///
-/// Each id has an entry that explains it, in `DiagnosticEntries`. A new id needs a case here, an
-/// entry there, and a test that shows the diagnostic.
+/// A new id needs a case here, a section of `docs/content/pages/reference/diagnostics.md` that explains it
+/// (see `DiagnosticEntries`), and a test that shows the diagnostic.
 package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertible {
   case aliasWithoutPage = "alias-without-page"
   case badArgument = "bad-argument"

@@ -95,8 +95,8 @@ package struct SiteExplainer {
     if !stored.isEmpty, stored != [file.path.string] {
       rows.append(("stored as", stored.joined(separator: ", ")))
     }
-    if file.path.string == "404.html", file.kind == .notFound {
-      rows += self.rows(ofTemplate: "layouts/404")
+    if file.path.string == "404.html", file.kind != nil {
+      rows += self.rows(ofTemplate: Located("layouts/404", at: .none))
     }
     var others: [PlannedFile] = []
     if case .output(let language, let number) = file.maker {
@@ -117,44 +117,27 @@ package struct SiteExplainer {
   ) -> [(String, String)] {
     var rows: [(String, String)] = []
     if graphs.count > 1 { rows.append(("language", graph.site.locale)) }
-    var template: (name: String, declared: Origin)?
-    switch output.kind {
-    case .page(let page):
-      if let name = self.name(of: page.variables.member("entry")) { rows.append(("entry", name)) }
-      template = ("layouts/\(page.layout.content)", page.layout.origin)
-    case .text(let file):
-      if let name = self.name(of: file.variables.member("entry")) { rows.append(("entry", name)) }
-      template = ("outputs/\(file.template.content)", file.template.origin)
-    case .endpoint(let file):
-      if case .one(let entry) = file.items, let name = self.name(of: entry) {
-        rows.append(("entry", name))
-      }
-      rows.append(("endpoint", file.path.string + (file.version.map { " of \($0)" } ?? "")))
-      position(file.declaration).map { rows.append(("declared", $0)) }
-      for call in language == 0 ? renderer.contracts.calls(answeredBy: number) : [] {
-        let call = renderer.contracts.calls[call]
-        let place = position(call.contract.origin(of: call.transaction.place))
-        rows.append(("contract", "GET \(call.path) in \(place ?? call.contract.file.path)"))
-      }
-    case .feed(let feed):
-      rows.append(("format", feed.format.content))
-      position(feed.format.origin).map { rows.append(("declared", $0)) }
-    case .redirect(let redirect): rows.append(("leads to", redirect.to.string))
-    case .removed: rows += self.rows(ofTemplate: "layouts/removed")
-    case .table, .places, .markdown: break
+    let sources = output.kind.described.sources
+    if let name = name(of: sources.entry) { rows.append(("entry", name)) }
+    rows += sources.facts.map { ($0.name, $0.text) }
+    position(sources.declaration).map { rows.append(("declared", $0)) }
+    for call in language == 0 ? renderer.contracts.calls(answeredBy: number) : [] {
+      let call = renderer.contracts.calls[call]
+      let place = position(call.contract.origin(of: call.transaction.place))
+      rows.append(("contract", "GET \(call.path) in \(place ?? call.contract.file.path)"))
     }
-    guard let template else { return rows }
-    return rows + self.rows(ofTemplate: template.name, declaredAt: template.declared)
+    return rows + (sources.template.map { self.rows(ofTemplate: $0) } ?? [])
   }
 
   /// The template with its layouts and partials; nothing if the site has none with that name.
   private func rows(
-    ofTemplate name: String, declaredAt origin: Origin = .none
+    ofTemplate template: Located<String>
   ) -> [(String, String)] {
-    guard let id = renderer.library.template(named: name) else { return [] }
-    let parts = renderer.library.parts(of: id)
-    var rows = [("template", name)]
-    position(origin).map { rows.append(("declared", $0)) }
+    let library = renderer.input.library
+    guard let id = library.template(named: template.content) else { return [] }
+    let parts = library.parts(of: id)
+    var rows = [("template", template.content)]
+    position(template.origin).map { rows.append(("declared", $0)) }
     if !parts.layouts.isEmpty { rows.append(("fills", parts.layouts.joined(separator: ", "))) }
     if !parts.partials.isEmpty { rows.append(("renders", parts.partials.joined(separator: ", "))) }
     return rows
@@ -173,7 +156,7 @@ package struct SiteExplainer {
     case .author: "a file that is copied"
     case .tool(let kind): kind.title
     case .output(let language, let number):
-      graphs[language].outputs[number].kind.title
+      graphs[language].outputs[number].kind.described.noun
     }
   }
 
@@ -209,7 +192,7 @@ package struct SiteExplainer {
     guard isSearched, steps.count == 4, let name = steps.last, name.hasSuffix(".json"),
       name.hasPrefix("t.") || name.hasPrefix("d.")
     else { return nil }
-    return head(path, [("is", "\(ToolFileKind.searchPart.title), named for its content")])
+    return head(path, [("is", "a part of the search, named for its content")])
   }
 
   // MARK: - Sources
@@ -242,23 +225,13 @@ package struct SiteExplainer {
   ) -> Bool {
     if file.origin != .none, file.origin.file == source.id { return true }
     guard case .output(let language, let number) = file.maker else {
-      return file.path.string == "404.html" && file.kind == .notFound
+      return file.path.string == "404.html" && file.kind != nil
         && templates.contains("layouts/404")
     }
-    switch graphs[language].outputs[number].kind {
-    case .page(let page):
-      return page.layout.origin.isIn(source) || isPart(source, of: page.variables.member("entry"))
-        || templates.contains("layouts/\(page.layout.content)")
-    case .text(let text):
-      return text.template.origin.isIn(source)
-        || templates.contains("outputs/\(text.template.content)")
-    case .endpoint(let endpoint):
-      if case .one(let entry) = endpoint.items, isPart(source, of: entry) { return true }
-      return endpoint.declaration.isIn(source)
-    case .feed(let feed): return feed.format.origin.isIn(source)
-    case .removed: return templates.contains("layouts/removed")
-    case .redirect, .table, .places, .markdown: return false
-    }
+    let sources = graphs[language].outputs[number].kind.described.sources
+    return sources.declaration.isIn(source) || isPart(source, of: sources.entry)
+      || sources.template?.origin.isIn(source) == true
+      || sources.template.map { templates.contains($0.content) } == true
   }
 
   /// Whether an entry has values that were written in a source, such as its translation.
@@ -271,7 +244,7 @@ package struct SiteExplainer {
     let folder = "templates/"
     guard source.path.hasPrefix(folder), let dot = source.path.lastIndex(of: ".") else { return [] }
     let name = String(source.path[..<dot].dropFirst(folder.count))
-    let library = renderer.library
+    let library = renderer.input.library
     return Set(
       library.names.filter { template in
         guard template != name, let id = library.template(named: template) else { return true }

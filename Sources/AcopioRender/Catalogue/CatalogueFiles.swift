@@ -5,16 +5,20 @@ import AcopioModel
 
 /// The files of a site with `catalogue:`: a table of each list, and three descriptions of all of them.
 struct CatalogueFiles: Producer {
-  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
-    let datasets = CataloguePlan(languages[0].site, languages[0].collections).datasets
+  private let kind = ToolFileKind(
+    "a table or a description of the catalogue", isReplaceable: true)
+  var kinds: [ToolFileKind] { [kind] }
+
+  func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    let datasets = CataloguePlan(graphs[0]).datasets
     guard !datasets.isEmpty else { return [] }
     let descriptions = [
       DataPackage.fileName, DCATCatalogue.fileName, SchemaOrgCatalogue.fileName,
     ]
-    return (datasets.map(\.csv) + descriptions).map { ToolFile($0, .catalogue) }
+    return (datasets.map(\.csv) + descriptions).map { ToolFile($0, kind) }
   }
 
-  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     let plan = finished.catalogue
     let tables = finished.tables
     guard !plan.datasets.isEmpty, let catalogue = finished.site.catalogue else { return [] }

@@ -25,8 +25,9 @@ struct CataloguePlan: Sendable {
   /// The index of the dataset of each output.
   private(set) var outputs: [Int: Int] = [:]
 
-  /// The data of a site; none without a catalogue.
-  init(_ site: Site, _ collections: [Collection]) {
+  /// The data of a site with its outputs in its own language; none without a catalogue.
+  init(_ graph: SiteGraph) {
+    let (site, collections) = (graph.site, graph.collections)
     guard let catalogue = site.catalogue else { return }
     let versions = site.api.versions
     let version = (versions.first(where: \.isCurrent) ?? versions.last { !$0.isOptIn })?.name
@@ -50,11 +51,6 @@ struct CataloguePlan: Sendable {
           name: CataloguePlan.name(String(path.dropFirst()), &known), json: "\(base).json",
           csv: "\(base).csv", table: table))
     }
-  }
-
-  /// The data of a site with its outputs in its own language.
-  init(_ graph: SiteGraph) {
-    self.init(graph.site, graph.collections)
     guard !datasets.isEmpty else { return }
     for (index, output) in graph.outputs.enumerated() {
       guard case .endpoint(let file) = output.kind else { continue }

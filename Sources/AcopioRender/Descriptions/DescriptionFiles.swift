@@ -20,15 +20,26 @@ struct DescriptionFiles: Producer {
     /// The schema of the pages that the file of the endpoint at this index lists.
     case pageSchema(Int)
 
+    /// The kinds of files, in the order of the cases.
+    static let kinds = [
+      ToolFileKind("the OpenAPI document", isReplaceable: true),
+      ToolFileKind("the API Blueprint", isReplaceable: true),
+      ToolFileKind("the list of the endpoints of a version"),
+      ToolFileKind("the schema of an endpoint", isReplaceable: true),
+    ]
+
     var kind: ToolFileKind {
       switch self {
-      case .openAPI: .openAPI
-      case .blueprint: .blueprint
-      case .index: .versionIndex
-      case .schema, .pageSchema: .schema
+      case .openAPI: File.kinds[0]
+      case .blueprint: File.kinds[1]
+      case .index: File.kinds[2]
+      case .schema, .pageSchema: File.kinds[3]
       }
     }
   }
+
+  private let catalog = ToolFileKind("the list of the APIs")
+  var kinds: [ToolFileKind] { File.kinds + [catalog] }
 
   /// The endpoints of a site by version, those without a version last.
   static func versions(
@@ -38,14 +49,14 @@ struct DescriptionFiles: Producer {
     return VersionEndpoints.all(site, collections).map { ($0.version, $0.endpoints) }
   }
 
-  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
-    let (site, collections) = languages[0]
+  func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    let (site, collections) = (graphs[0].site, graphs[0].collections)
     let versions = DescriptionFiles.versions(site, collections)
     var planned = versions.flatMap { version, endpoints in
       DescriptionFiles.files(version, endpoints, site.api).map { ToolFile($0.path, $0.file.kind) }
     }
     if APICatalog.isPublished(site, versions.map(\.version)) {
-      planned.append(ToolFile(APICatalog.path, .apiCatalog))
+      planned.append(ToolFile(APICatalog.path, catalog))
     }
     return planned
   }
@@ -80,7 +91,7 @@ struct DescriptionFiles: Producer {
     return files
   }
 
-  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     let graph = finished.graphs[0]
     let versions = DescriptionFiles.versions(graph.site, graph.collections)
     guard !versions.isEmpty else { return [] }

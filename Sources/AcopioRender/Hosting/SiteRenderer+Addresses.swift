@@ -9,9 +9,9 @@ extension SiteRenderer {
 
   /// The path within the site of the file beside content that is published at a path below Output.
   package func file(publishedAt path: String) -> String? {
-    files.paths.first { files.files[$0]?.path == path }
+    input.files.paths.first { input.files.files[$0]?.path == path }
   }
 
   /// The path below Output of a file beside content; `nil` for a path within the site that has another kind of file.
-  package func path(ofFile source: String) -> String? { files.files[source]?.path }
+  package func path(ofFile source: String) -> String? { input.files.files[source]?.path }
 }

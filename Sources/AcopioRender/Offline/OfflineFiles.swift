@@ -9,21 +9,25 @@ import AcopioModel
 /// `immutable` (the path of files that never change), `timeout` in milliseconds and `missing` (what the page for
 /// addresses that are not kept says). The rest is the tool's own script.
 struct OfflineProducer: Producer {
-  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
-    languages.flatMap(\.site.offline).flatMap { scope in
+  private let worker = ToolFileKind("the service worker of 'offline'")
+  private let manifest = ToolFileKind("the web app manifest of 'offline'")
+  var kinds: [ToolFileKind] { [worker, manifest] }
+
+  func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    graphs.flatMap(\.site.offline).flatMap { scope in
       [
-        ToolFile(scope.workerPath, .serviceWorker, scope.path.origin),
-        ToolFile(scope.manifestPath, .webManifest, scope.path.origin),
+        ToolFile(scope.workerPath, worker, scope.path.origin),
+        ToolFile(scope.manifestPath, manifest, scope.path.origin),
       ]
     }
   }
 
   /// Reports `offline-budget`, `offline-pattern` and `unknown-asset`.
-  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     guard !finished.offline.isEmpty else { return [] }
     return OfflineFiles(
       finished.offline, finished.graphs, finished.assets, script: BrowserParts.worker
-    ).all(keeping: finished.facts.kept, &diagnostics)
+    ).all(keeping: finished.facts.kept, &desk.diagnostics)
   }
 }
 

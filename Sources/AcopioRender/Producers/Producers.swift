@@ -10,8 +10,13 @@ package enum Producers {
     OfflineProducer(),
   ]
 
+  /// The kinds of all files of the tool.
+  package static var kinds: [ToolFileKind] {
+    all.flatMap(\.kinds) + [.asset, .fileOfContent, .hostConfiguration, .record]
+  }
+
   /// The files of a site in all its languages, its own first, whose paths do not follow from their content.
-  package static func plan(_ languages: [(site: Site, collections: [Collection])]) -> [ToolFile] {
-    all.flatMap { $0.plan(languages) }
+  package static func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    all.flatMap { $0.plan(graphs) }
   }
 }

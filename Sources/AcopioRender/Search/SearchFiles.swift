@@ -4,24 +4,28 @@ import AcopioModel
 
 /// The files of the search in each language.
 struct SearchProducer: Producer {
-  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
-    languages.filter { SearchFiles.areWritten($0.collections) }.map {
-      ToolFile(SearchFiles.manifest($0.site.locale), .searchIndex)
+  private let index = ToolFileKind("the index of the search")
+  private let part = ToolFileKind("a part of the search")
+  var kinds: [ToolFileKind] { [index, part] }
+
+  func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    graphs.filter { SearchFiles.areWritten($0.collections) }.map {
+      ToolFile(SearchFiles.manifest($0.site.locale), index)
     }
   }
 
   /// Reports `search-budget`.
-  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     let graphs = finished.graphs
     let found = parallelMap(graphs.count, jobs: finished.jobs) { language -> SearchFiles? in
       SearchIndex(graphs[language]).map { SearchFiles($0, graphs[language].site) }
     }.compactMap { $0 }
-    for files in found { files.check(&diagnostics) }
+    for files in found { files.check(&desk.diagnostics) }
     return found.flatMap { files in
       files.all.map { path, bytes in
         // The index is the one that is planned.
         let isPart = path.hasPrefix("assets/")
-        return ProducedFile(path: path, bytes: bytes, unplanned: isPart ? .searchPart : nil)
+        return ProducedFile(path: path, bytes: bytes, unplanned: isPart ? part : nil)
       }
     }
   }

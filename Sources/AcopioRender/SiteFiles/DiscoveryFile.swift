@@ -24,7 +24,7 @@ struct PublishedEndpoint: Sendable {
 /// their pattern.
 struct DiscoveryFile: SiteFile {
   let path: StaticString = "acopio.json"
-  let kind = ToolFileKind.discovery
+  let kind = ToolFileKind("the list of all endpoints")
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     DiscoveryWriter(graphs: finished.graphs, endpoints: finished.facts.endpoints).write(into: &out)

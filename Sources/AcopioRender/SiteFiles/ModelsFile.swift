@@ -7,7 +7,8 @@ import AcopioModel
 /// A page whose Markdown is published is listed with that address.
 struct ModelsFile: SiteFile {
   let path: StaticString = "llms.txt"
-  let kind = ToolFileKind.models
+  let kind = ToolFileKind(
+    "the list of the site for language models", isReplaceable: true)
 
   func isWritten(for site: Site) -> Bool { site.listsForModels }
 

@@ -2,13 +2,16 @@ import AcopioAPI
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioTemplate
 
 /// The response for an endpoint that does not exist (RFC 9457).
 ///
 /// A host sends the file for every missing address, so it names none of them.
 struct NotFoundJSON: SiteFile {
   let path: StaticString = "404.json"
-  let kind = ToolFileKind.notFound
+  let kind = NotFoundPage.ofBoth
+  // The page names it.
+  let kinds: [ToolFileKind] = []
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     var json = JSONWriter(style: .compact)
@@ -39,9 +42,26 @@ struct NotFoundJSON: SiteFile {
 /// The response for a page that does not exist: the layout `404`, or a plain page.
 struct NotFoundPage: SiteFile {
   let path: StaticString = "404.html"
-  let kind = ToolFileKind.notFound
+  static let ofBoth = ToolFileKind("the response for missing addresses", isReplaceable: true)
+  let kind = NotFoundPage.ofBoth
   /// The layout that renders it, if the site has that.
-  static let layout = "layouts/404"
+  private static let layout = "layouts/404"
+
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
+    let path = path.description
+    desk.clear()
+    guard let layout = desk.library.template(named: NotFoundPage.layout) else {
+      write(finished, into: &desk.out)
+      return [ProducedFile(path: path, bytes: Array(desk.out.bytes))]
+    }
+    let url = desk.scratch.copy("\(finished.site.base.path)/\(path)")
+    desk.render(
+      layout, OutputDesk.PageValues(url: url, kind: "not-found"), variables: .null, subject: .none)
+    return [
+      ProducedFile(
+        path: path, bytes: Array(desk.out.bytes), page: PageReader.Page(origin: .none))
+    ]
+  }
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     let site = finished.site

@@ -17,13 +17,15 @@ protocol SiteFile: Producer {
 }
 
 extension SiteFile {
+  var kinds: [ToolFileKind] { [kind] }
+
   func isWritten(for site: Site) -> Bool { true }
 
-  func plan(_ languages: [DeclaredSite]) -> [ToolFile] {
-    isWritten(for: languages[0].site) ? [ToolFile(path.description, kind)] : []
+  func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    isWritten(for: graphs[0].site) ? [ToolFile(path.description, kind)] : []
   }
 
-  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     guard isWritten(for: finished.site) else { return [] }
     var out = ByteBuffer(capacity: 4 << 10)
     write(finished, into: &out)

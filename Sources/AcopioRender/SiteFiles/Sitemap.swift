@@ -22,7 +22,10 @@ package struct Sitemap: SiteFile {
   }
 
   let path: StaticString = "sitemap.xml"
-  let kind = ToolFileKind.sitemap
+  let kind = ToolFileKind("the sitemap", isReplaceable: true)
+  private static let part = ToolFileKind(
+    "a part of the sitemap, which is too large for one file")
+  var kinds: [ToolFileKind] { [kind, Sitemap.part] }
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     guard finished.sitemap.count > 1 else {
@@ -42,7 +45,7 @@ package struct Sitemap: SiteFile {
   }
 
   /// The sitemap, and its parts if there are several.
-  func files(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) -> [ProducedFile] {
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     // An author's sitemap lists its own parts.
     guard finished.plan.writes(path.description) else { return [] }
     var out = ByteBuffer(capacity: 64 << 10)
@@ -51,7 +54,7 @@ package struct Sitemap: SiteFile {
     guard finished.sitemap.count > 1 else { return [whole] }
     return [whole]
       + finished.sitemap.enumerated().map {
-        ProducedFile(path: Sitemap.path(ofPart: $0 + 1), bytes: $1, unplanned: .sitemapPart)
+        ProducedFile(path: Sitemap.path(ofPart: $0 + 1), bytes: $1, unplanned: Sitemap.part)
       }
   }
 

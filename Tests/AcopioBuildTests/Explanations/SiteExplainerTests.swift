@@ -2,6 +2,7 @@ import AcopioBase
 import AcopioBuild
 import AcopioContent
 import AcopioModel
+import AcopioRender
 import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
@@ -738,11 +739,14 @@ import Testing
       })
     let planned = Set(try explainer().lines().map(\.title))
     #expect(planned.subtracting(explained).sorted() == [])
-    let known = ToolFileKind.allCases.filter { kind in
-      // Named for their content, or only on a host, or only at the root of one.
-      ![.sitemapPart, .searchPart, .fileOfContent, .hostConfiguration, .apiCatalog].contains(kind)
-    }
-    #expect(Set(known.map(\.title)).subtracting(planned).sorted() == [ToolFileKind.robots.title])
+    // Named for their content, or only on a host, or only at the root of one; and what the site replaces.
+    let others = Set(Producers.kinds.map(\.title)).subtracting(planned)
+    #expect(
+      others.sorted() == [
+        "a file next to content", "a file that configures the host", "a part of the search",
+        "a part of the sitemap, which is too large for one file", "the list of the APIs",
+        "the rules for crawlers",
+      ])
   }
 
   @Test func everyPlannedFileIsWrittenAndNoOtherButThoseNamedForTheirContent() throws {

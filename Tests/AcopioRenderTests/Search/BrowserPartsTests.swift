@@ -42,6 +42,10 @@ import Testing
     #expect(BrowserWords.all.members.count > 1)
     for language in BrowserWords.all.members { #expect(keys(language.value) == words) }
     #expect(keys(BrowserWords.strings("es-MX")) == words)
-    #expect(BrowserWords.strings("xx") == BrowserWords.strings("en"))
+    func label(_ language: String) -> String {
+      BrowserWords.strings(language).member("acopio").member("search").member("label").text.string
+    }
+    #expect(label("es-MX") == "Buscar")
+    #expect(label("xx") == label("en"))
   }
 }

@@ -1,0 +1,14 @@
+import AcopioBase
+import AcopioGraph
+
+extension TableFile: OutputWriter {
+  package var noun: String { "a table of columns" }
+  package var sources: OutputSources { OutputSources() }
+
+  func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {
+    let isTabbed = output.path.string.lowercased().hasSuffix(".tsv")
+    TableWriter(table: self, separator: isTabbed ? 0x09 : UInt8(ascii: ","))
+      .write(&desk.renderer, into: &desk.out)
+    desk.noteFile(number)
+  }
+}

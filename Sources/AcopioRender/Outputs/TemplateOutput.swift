@@ -1,0 +1,75 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+import AcopioTemplate
+
+extension TextFile: OutputWriter {
+  package var noun: String {
+    TextOutput.isPicture(url.string) ? "a picture" : "an output of a template"
+  }
+
+  package var sources: OutputSources {
+    OutputSources(
+      entry: variables.member("entry"),
+      template: Located(OutputTemplates.folder + template.content, at: template.origin))
+  }
+
+  func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {
+    guard let layout = desk.template(OutputTemplates.folder + template.content) else {
+      return  // reported before anything was rendered
+    }
+    desk.scratch.reset()
+    let faults = desk.diagnostics.all.count
+    desk.render(
+      layout, OutputDesk.PageValues(url: url.bytes, kind: OutputTemplates.kind),
+      variables: variables, subject: output.origin)
+    // What a fault left out may be what the file needs.
+    if desk.diagnostics.all.count == faults {
+      finish(output, desk.library.format(of: layout), &desk)
+    }
+    if !isOneOfMany { desk.noteFile(number) }
+  }
+
+  /// Finishes what the template printed; reports `invalid-output`.
+  private func finish(_ output: Output, _ format: TextFormat, _ desk: inout OutputDesk) {
+    let path = output.path.string
+    desk.html.clear()
+    let isPicture = TextOutput.isPicture(path)
+    do throws(TextFileFault) {
+      try TextFileCheck.finish(
+        desk.out.bytes, format, path: isPicture ? template.content : path, into: &desk.html)
+      swap(&desk.out, &desk.html)
+      if isPicture { draw(path, output.origin, &desk) }
+    } catch {
+      let place = error.offset.map { offset -> String in
+        let (line, column) = SourceFile(path: path, bytes: desk.out.bytes, id: 0)
+          .position(of: offset)
+        return ", in line \(line), column \(column) of the output of the template"
+      }
+      desk.diagnostics.error(
+        .invalidOutput, "'/\(path)' is not \(format.noun): \(error.message)\(place ?? "")",
+        at: template.origin, remedy: "correct the template", notes: notes(output.origin))
+    }
+  }
+
+  /// Draws the SVG in `out`; reports `undrawable-picture`.
+  private func draw(_ path: String, _ subject: Origin, _ desk: inout OutputDesk) {
+    guard let pictures = desk.site.options.pictures else {
+      desk.out.clear()
+      return BlankPicture.bytes.withUnsafeBufferPointer { desk.out.append($0) }
+    }
+    do throws(PictureFault) {
+      let png = try pictures.png(of: desk.out.bytes)
+      desk.out.clear()
+      png.withUnsafeBufferPointer { desk.out.append($0) }
+    } catch {
+      desk.diagnostics.error(
+        .undrawablePicture, "'/\(path)' cannot be drawn: \(error.message)", at: template.origin,
+        remedy: error.remedy, notes: notes(subject))
+    }
+  }
+
+  private func notes(_ subject: Origin) -> [Diagnostic.Note] {
+    subject == template.origin ? [] : [Diagnostic.Note("while rendering this", at: subject)]
+  }
+}
