@@ -21,6 +21,12 @@ struct BrokenCase: Sendable {
   let expected: String
   private let edits: [Edit]
 
+  /// The id of the first diagnostic that is expected, as printed: `[rule-broken]`.
+  var id: String {
+    let line = expected.prefix { $0 != "\n" }
+    return line.lastIndex(of: "[").map { String(line[$0...]) } ?? ""
+  }
+
   /// The files that are edited.
   var paths: Set<String> { Set(edits.map(\.file)) }
 
