@@ -102,7 +102,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       at: origin(opening),
       remedy: isCommitted
         ? "take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run"
-          + " 'acopio contract lock', which adds the changes of the other side"
+          + " 'acopio lock', which adds the changes of the other side"
         : "keep one version or combine the two, and remove the lines that begin with '<<<<<<<',"
           + " '=======' and '>>>>>>>'",
       notes: closing.start == closing.end

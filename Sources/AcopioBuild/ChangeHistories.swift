@@ -2,7 +2,7 @@ import AcopioAPI
 import AcopioBase
 import AcopioContent
 
-/// The changes of the API by version, as `acopio contract lock` noted them in `content/api/`; `nil` is the key of
+/// The changes of the API by version, as `acopio lock` noted them in `content/api/`; `nil` is the key of
 /// endpoints without a version.
 ///
 /// Reports `invalid-changes`.

@@ -10,6 +10,8 @@ package enum CheckScope: Sendable {
   case everything
   /// The templates, against the schemas.
   case templates
+  /// The responses that blueprints document.
+  case contracts
 }
 
 /// The findings of a check.
@@ -20,6 +22,10 @@ package struct CheckReport: Sendable {
   package let sources: SourceMap
   /// The number of templates that were read.
   package let templates: Int
+  /// The documented responses that are judged; 0 unless everything or contracts are checked.
+  package var responses = 0
+  /// Whether the site has promised something to its clients.
+  package var hasLocks = false
 }
 
 /// Checks a site on disk without writing anything.
@@ -28,19 +34,33 @@ package func checkSite(
 ) throws(BuildError) -> CheckReport {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
+  var ledger = Ledger(progress: { options.progress.begin($0.rawValue) })
   switch scope {
   case .templates:
     _ = CheckedSite(tree, options, &diagnostics)
-  case .everything:
-    var ledger = Ledger(progress: { options.progress.begin($0.rawValue) })
+  case .everything, .contracts:
     if let plan = plan(tree, options, &ledger, &diagnostics) {
       plan.renderer.checkDocumentation(&diagnostics)
       _ = plan.render(into: { DiscardingSink() }, &diagnostics)
     }
   }
   return CheckReport(
-    diagnostics: diagnostics, sources: tree.sources,
-    templates: tree.sources.files.count { isTemplate($0.path) })
+    diagnostics: scope == .contracts ? diagnostics.ofContracts : diagnostics,
+    sources: tree.sources, templates: tree.sources.files.count { isTemplate($0.path) },
+    responses: ledger.contract?.judged ?? 0,
+    hasLocks: tree.sources.files.contains { LockedSite.isLock($0.path) })
+}
+
+extension Diagnostics {
+  /// Those about contracts, and errors of the site, which keep contracts from being judged.
+  fileprivate var ofContracts: Diagnostics {
+    var found = Diagnostics()
+    for diagnostic in all
+    where diagnostic.severity == .error || diagnostic.id.rawValue.hasPrefix("contract-") {
+      found.report(diagnostic)
+    }
+    return found
+  }
 }
 
 /// Lists the values that the template called `name` receives, and who passes them.

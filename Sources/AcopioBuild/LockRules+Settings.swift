@@ -27,7 +27,7 @@ extension LockRules {
         diagnostics.error(
           .notInEnum, "'\(text)' is neither a rule nor the fingerprint of a change",
           at: waiver.subject.origin,
-          remedy: "copy the 12 digits after the change in the report of 'acopio contract check'")
+          remedy: "copy the 12 digits after the change in the report of 'acopio lock check'")
         continue
       }
       waivers.append(Waiver(subject, reason: waiver.reason, until: waiver.until))

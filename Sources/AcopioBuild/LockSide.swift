@@ -4,7 +4,7 @@ import AcopioContent
 import AcopioEmit
 import AcopioSystem
 
-/// The locks on one side of `acopio contract diff`.
+/// The locks on one side of `acopio lock diff`.
 ///
 /// In: a name on the command line. Out: the lock of a file, or the locks of a site: from its
 /// folder, from a revision of git, or from building the site in memory. Promise: a name that is
@@ -92,7 +92,7 @@ extension LockSide {
     throw .locks(.missing(folder))
   }
 
-  /// Builds the site in the folder, and makes the locks that `acopio contract lock` would write.
+  /// Builds the site in the folder, and makes the locks that `acopio lock` would write.
   private mutating func build(_ options: BuildOptions) throws(BuildError) {
     let folders = SiteFolders(root: name, output: nil)
     guard access("\(name)/content", F_OK) == 0 else {
@@ -158,7 +158,7 @@ package enum LockSideFault: Error {
         .missingLock, .error,
         "there is no lock\(version.map { " of '\($0)'" } ?? "") in '\(path)'", path: path,
         remedy:
-          "write it with 'acopio contract lock'; or name the folder of a site, and compare what it"
+          "write it with 'acopio lock'; or name the folder of a site, and compare what it"
           + " publishes with '--build'")
     case .missingInRevision(let path):
       Diagnostic(

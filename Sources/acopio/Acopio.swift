@@ -25,7 +25,7 @@ struct Acopio: ParsableCommand {
       Build.self, Serve.self, Check.self, Due.self, Diff.self, Init.self, Import.self, Explain.self,
       PlanCommand.self,
       Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
-      Markdown.self, Contract.self, Work.self,
+      Markdown.self, Contract.self, LockCommand.self, Work.self,
     ],
     defaultSubcommand: nil)
 

@@ -43,14 +43,8 @@ struct Check: ParsableCommand {
     printing.show(report.diagnostics, report.sources, below: place.root)
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
     let count = report.templates
-    let warnings = report.diagnostics.count(.warning)
-    let found =
-      switch warnings {
-      case 0: "nothing wrong"
-      case 1: "no errors, 1 warning"
-      default: "no errors, \(warnings) warnings"
-      }
-    printing.tell("\(count) \(count == 1 ? "template" : "templates") checked, \(found)\n")
+    printing.tell(
+      "\(count) \(count == 1 ? "template" : "templates") checked, \(report.diagnostics.outcome)\n")
   }
 
   private func runTranslations() throws {
@@ -62,6 +56,17 @@ struct Check: ParsableCommand {
     if report.counts.isEmpty { printing.tell("the site is in one language\n") }
     for count in report.counts {
       printing.tell("\(count.locale): \(count.entries) of \(count.of) entries translated\n")
+    }
+  }
+}
+
+extension Diagnostics {
+  /// What was found, if there are no errors.
+  var outcome: String {
+    switch count(.warning) {
+    case 0: "nothing wrong"
+    case 1: "no errors, 1 warning"
+    case let warnings: "no errors, \(warnings) warnings"
     }
   }
 }

@@ -2,13 +2,12 @@ import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
-/// The command `acopio contract`, whose subcommands work on contracts.
+/// The command `acopio contract`, whose subcommands work on the contracts that builds are judged by.
 struct Contract: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Work on the contracts of an API.",
+    abstract: "Work on API Blueprints, which the site is judged by.",
     subcommands: [
-      ContractCheck.self, ContractDiff.self, ContractImport.self, ContractLock.self,
-      ContractParse.self, ContractUpdate.self,
+      ContractCheck.self, ContractImport.self, ContractParse.self, ContractUpdate.self,
     ])
 }
 

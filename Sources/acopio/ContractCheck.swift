@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
@@ -5,27 +6,36 @@ import ArgumentParser
 struct ContractCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Report which changes of the API break its clients.",
+    abstract: "Judge the published responses by the blueprints of the site.",
     discussion: """
-      Builds the site in memory and compares its endpoints with the locks in 'content/api/', which \
-      'acopio contract lock' writes. Nothing is written.
+      Builds the site in memory and compares its endpoints with the blueprints in 'content/api/', as 'acopio check' \
+      does, and reports nothing else, unless an error keeps the site from being built. Nothing is written. \
+      'acopio lock check' compares the endpoints with what the site promised before.
 
-      The exit status is 1 if a change breaks clients, or if the site has errors.
+      The exit status is 1 if a response differs from its contract, or if the site has errors.
       """)
 
   @OptionGroup var place: RootOptions
 
   @OptionGroup var work: WorkOptions
 
-  @OptionGroup var reporting: LockReportOptions
+  @OptionGroup var printing: PrintingOptions
 
   func run() throws {
-    let check = try working(reporting.printing) { () throws(BuildError) in
-      try checkLocks(place.folders, work.options, reporting.form(below: place.root))
+    let report = try working(printing) { () throws(BuildError) in
+      try checkSite(place.folders, work.options, .contracts)
     }
-    for path in check.paths {
-      Terminal.complain("there is no \(path) yet; 'acopio contract lock' writes it")
+    printing.show(report.diagnostics, report.sources, below: place.root)
+    if report.hasLocks {
+      Terminal.complain(
+        "'acopio lock check' compares the locks of the site, which this command does not")
     }
-    try reporting.show(check, below: place.root)
+    if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+    let count = report.responses
+    printing.tell(
+      count == 0
+        ? "the site has no blueprints with responses; put them into content/api/\n"
+        : "\(count) \(count == 1 ? "response" : "responses") judged, \(report.diagnostics.outcome)\n"
+    )
   }
 }

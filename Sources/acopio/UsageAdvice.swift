@@ -7,7 +7,7 @@ import ArgumentParser
 struct UsageAdvice {
   /// The command that the first arguments name.
   private let command: any ParsableCommand.Type
-  /// Those arguments: `contract check`.
+  /// Those arguments: `lock check`.
   private let words: [String]
   /// The arguments after them.
   private let rest: ArraySlice<String>
@@ -26,7 +26,7 @@ struct UsageAdvice {
     (self.command, self.words, self.rest) = (command, words, rest)
   }
 
-  /// The command of this process, such as `acopio contract check`.
+  /// The command of this process, such as `acopio lock check`.
   static let command =
     (["acopio"]
     + UsageAdvice(Array(CommandLine.arguments.dropFirst())).words).joined(separator: " ")
@@ -42,6 +42,9 @@ struct UsageAdvice {
     let isGroup = UsageAdvice.options(of: command).isEmpty
     guard !names.isEmpty, isGroup || !meant.isEmpty else { return nil }
     let whole = (words + [word]).joined(separator: " ")
+    if let (_, new) = UsageAdvice.renamedCommands.first(where: { $0.old == whole }) {
+      return CommandFault("there is no command '\(whole)'; it is called '\(new)' now")
+    }
     return CommandFault(
       "there is no command '\(whole)'\(meant)",
       remedy: meant.isEmpty ? "commands are \(listed(names.sorted()))" : nil)
@@ -78,6 +81,11 @@ struct UsageAdvice {
     return CommandFault(
       "'\(name)' takes no argument '\(value)'; did you mean \(meant.joined(separator: " or "))?")
   }
+
+  /// Commands of earlier versions, with their new names.
+  private static let renamedCommands = [
+    (old: "contract lock", new: "lock"), (old: "contract diff", new: "lock diff"),
+  ]
 
   /// Options of earlier versions, with their new names.
   private static let renamed = [(old: "--annotations", new: "--format")]

@@ -66,7 +66,7 @@ import Testing
         2 | <<<<<<< HEAD
           | ^^^^^^^^^^^^
           = remedy: take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run 'acopio \
-        contract lock', which adds the changes of the other side
+        lock', which adds the changes of the other side
 
         """)
     withExtendedLifetime(arena) {}

@@ -25,7 +25,7 @@ MOVED = {
     "ci": ["deploy/ci"],
     "content": ["guides/collections", "guides/entries", "guides/expressions", "guides/files", "guides/languages", "guides/lists",
                 "guides/feeds", "guides/endpoints", "guides/search", "guides/search-engines", "guides/time", "guides/output-folder"],
-    "contracts": ["guides/api-descriptions", "guides/contracts", "guides/blueprints"],
+    "contracts": ["guides/api-descriptions", "guides/locks", "guides/blueprints"],
     "diagnostics": ["reference/diagnostics"],
     "editores": ["start/editores"],
     "editors": ["start/editors"],

@@ -16,7 +16,7 @@ from launcher import ACOPIO, ROOT, launcher
 EPOCH = 1_790_000_000
 # The filter that Python wants to be named; versions without it extract as it does.
 FILTER = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-TOP_COMMANDS = {"build", "check", "clean", "contract", "diff", "due", "explain", "hosts", "import", "init", "publish",
+TOP_COMMANDS = {"build", "check", "clean", "contract", "diff", "due", "explain", "hosts", "import", "init", "lock", "publish",
     "rollback", "schema", "serve", "template"}
 
 

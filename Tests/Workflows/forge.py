@@ -100,7 +100,7 @@ class ForgeTest(unittest.TestCase):
         self.git("config", "user.name", "Ada")
         self.git("config", "user.email", "ada@library.example")
         self.git("config", "uploadpack.allowAnySHA1InWant", "true")
-        self.acopio("contract", "lock", "--root", "site", folder=self.folder)
+        self.acopio("lock", "--root", "site", folder=self.folder)
         self.first = self.commit("The site")
 
     def acopio(self, *arguments, folder=None):

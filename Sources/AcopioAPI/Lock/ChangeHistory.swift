@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The changes of a version for its clients, from lock to lock: `content/api/v1.changes.json`.
 ///
-/// In: reports of `acopio contract lock`, each on a day. Out: a file that is committed next to the
+/// In: reports of `acopio lock`, each on a day. Out: a file that is committed next to the
 /// lock (`text`, `ChangeHistoryReader`), for the documentation of the API. Promise: newest first, a
 /// line for each change, and the same bytes for equal histories.
 package struct ChangeHistory: Sendable, Equatable {

@@ -11,7 +11,7 @@ package struct ChangeHistoryReader: CommittedFileReader {
   static let fault = DiagnosticID.invalidChanges
   static let noun = "a history of changes"
   package static let remedy =
-    "restore the file from the last commit, or correct it; it may also be removed, and 'acopio contract lock' "
+    "restore the file from the last commit, or correct it; it may also be removed, and 'acopio lock' "
     + "begins a new one"
 
   var diagnostics = Diagnostics()

@@ -12,7 +12,7 @@ package struct LockReader: CommittedFileReader {
   package static let sizeLimit = 64 << 20
   /// The remedy for a lock that was changed by hand.
   package static let remedy =
-    "restore the file from the last commit; or remove it, and write it again with 'acopio contract lock'"
+    "restore the file from the last commit; or remove it, and write it again with 'acopio lock'"
 
   static let fault = DiagnosticID.invalidLock
   static let noun = "a lock"

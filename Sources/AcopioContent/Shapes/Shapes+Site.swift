@@ -83,7 +83,7 @@ extension Shapes {
         example: "[{ name: v1, current: true }]"),
       contractKey,
       Key(
-        "lock", .shape("lock"), "how `acopio contract check` judges changes of the API",
+        "lock", .shape("lock"), "how `acopio lock check` judges changes of the API",
         example: "{ limits: { item-loss: 10 } }"),
       Key(
         "openapi", .flag,

@@ -188,7 +188,7 @@ import Testing
         """
           |                                                              ^
           = remedy: restore the file from the last commit, or correct it; it may also be removed, and 'acopio \
-        contract lock' begins a new one
+        lock' begins a new one
 
         """), "\(faults)")
   }

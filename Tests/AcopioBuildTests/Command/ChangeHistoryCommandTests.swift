@@ -2,14 +2,14 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// The history of changes that `acopio contract lock` writes.
+/// The history of changes that `acopio lock` writes.
 @Suite struct ChangeHistoryCommandTests {
   private static let path = "content/api/v1.changes.json"
 
   private func lock(_ site: SiteFolder, _ day: String, _ arguments: String...) async throws
     -> Command.Run
   {
-    try await site.acopio(["contract", "lock", "--now", day] + arguments)
+    try await site.acopio(["lock", "--now", day] + arguments)
   }
 
   private func edit(_ site: SiteFolder, _ old: String, _ new: String) throws {
@@ -112,10 +112,10 @@ import Testing
       1 | {"format": 1}
         | ^
         = remedy: restore the file from the last commit, or correct it; it may also be removed, and 'acopio \
-      contract lock' begins a new one
+      lock' begins a new one
 
       """
-    for arguments in [["build"], ["check"], ["contract", "lock"], ["contract", "check"]] {
+    for arguments in [["build"], ["check"], ["lock"], ["lock", "check"]] {
       let run = try await site.acopio(arguments + ["--now", "2026-11-22"])
       #expect(run.status == 1 && run.stderr.hasPrefix(expected), "\(arguments): \(run)")
     }

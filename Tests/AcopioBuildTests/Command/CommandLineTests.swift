@@ -55,6 +55,12 @@ import Testing
     (["publsh", "/srv/www"], "there is no command 'publsh'; did you mean 'publish'?"),
     (["Build"], "there is no command 'Build'; did you mean 'build'?"),
     (["contract", "chek"], "there is no command 'contract chek'; did you mean 'check'?"),
+    (["contract", "lock"], "there is no command 'contract lock'; it is called 'lock' now"),
+    (
+      ["contract", "diff", "v1"],
+      "there is no command 'contract diff'; it is called 'lock diff' now"
+    ),
+    (["lock", "chek"], "there is no command 'lock chek'; did you mean 'check'?"),
     (["import", "jekil", "old"], "there is no command 'import jekil'; did you mean 'jekyll'?"),
     (["schema", "infr"], "there is no command 'schema infr'; did you mean 'infer'?"),
     (["help", "sevre"], "there is no command 'sevre'; did you mean 'serve'?"),
@@ -82,8 +88,8 @@ import Testing
       "'acopio schema' takes no argument 'all'; did you mean '--all'?"
     ),
     (
-      ["contract", "check", "."],
-      "'acopio contract check' takes no argument '.'; did you mean '--root .'?"
+      ["lock", "check", "."],
+      "'acopio lock check' takes no argument '.'; did you mean '--root .'?"
     ),
     (
       ["rollback", "./Output"],

@@ -22,8 +22,9 @@ import Testing
     ("schema", [[], ["--output", "Schemas"]]),
     ("schema infer", [["content/pages"]]),
     ("contract check", [["--now", "DAY"]]),
-    ("contract lock", [["--now", "DAY"]]),
-    ("contract diff", [[".", "."], [".", ".", "--build", "--now", "DAY"]]),
+    ("lock check", [["--now", "DAY"]]),
+    ("lock", [["--now", "DAY"]]),
+    ("lock diff", [[".", "."], [".", ".", "--build", "--now", "DAY"]]),
     ("contract update", [["--now", "DAY"]]),
     ("contract parse", [["a.apib"]]),
     ("contract import", [["a.apib", "--output", "Imported"]]),
@@ -108,7 +109,7 @@ import Testing
           : try await site.acopio(arguments)
         // A site without endpoints has nothing to compare, which the command says.
         let isVain =
-          command == "contract diff"
+          command == "lock diff"
           && !FileManager.default.fileExists(atPath: site.root + "/content/api")
         #expect(run.status == (isVain ? 2 : 0) && !run.wasKilled, "\(arguments): \(run)")
         #expect(!run.stderr.contains("error"), "\(arguments): \(run)")

@@ -11,8 +11,8 @@ import Testing
   /// The commands, with arguments that work one after the other in a site that was built.
   static let commands: [[String]] = [
     ["build"], ["check"], ["check", "--templates"], ["check", "--translations"],
-    ["contract", "check"], ["contract", "import", "a.apib"],
-    ["contract", "lock"], ["contract", "diff", ".", "."], ["contract", "parse", "a.apib"],
+    ["lock", "check"], ["contract", "import", "a.apib"],
+    ["lock"], ["lock", "diff", ".", "."], ["contract", "parse", "a.apib"],
     ["contract", "update"], ["due"],
     ["explain", "wrong-type"], ["explain", "--template", "layouts/book"],
     ["import", "csv", "a.csv"], ["import", "hugo", "old"], ["init", "new"], ["markdown", "a.md"],
@@ -25,7 +25,7 @@ import Testing
   static let failing: [[String]] = [
     ["build", "--root", "nowhere"], ["build", "--jobs", "0"], ["build", "Output"], ["bild"],
     ["check", "--root", "broken"], ["check", "--templates", "--root", "broken"],
-    ["contract", "check", "--root", "broken"], ["contract", "diff", "nothing", "."],
+    ["lock", "check", "--root", "broken"], ["lock", "diff", "nothing", "."],
     ["contract", "import", "none.apib"], ["contract", "parse", "none.apib"],
     ["contract", "update", "--root", "broken"], ["explain", "no-such-id"],
     ["import", "json", "broken.json"], ["import", "hugo", "none"], ["init", "content"],

@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// `acopio contract lock`, `check` and `diff` on the library.
+/// `acopio lock`, `check` and `diff` on the library.
 @Suite struct LockCommandTests {
   /// The library, whose lock is written.
   private func locked() async throws -> SiteFolder {
@@ -176,7 +176,7 @@ import Testing
     #expect(check.status == 0 && check.stdout == "")
     #expect(
       check.stderr
-        == "there is no content/api/v1.lock.json yet; 'acopio contract lock' writes it\n")
+        == "there is no content/api/v1.lock.json yet; 'acopio lock' writes it\n")
   }
 
   @Test func aRemovedEntryLeavesATombstone() async throws {

@@ -8,18 +8,18 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     FileManager.default.isExecutableFile(atPath: "\($0)/git")
   }
 
-/// `acopio contract diff` between files, folders of sites and revisions of git.
+/// `acopio lock diff` between files, folders of sites and revisions of git.
 @Suite(.enabled(if: hasGit, "git is installed")) struct LockDiffTests {
   /// What a report ends with in which nothing changed.
   private static let nothing = "0 errors, 0 warnings, 0 notes\n"
 
   private func diff(_ site: SiteFolder, _ arguments: String...) async throws -> Command.Run {
-    try await site.acopio(["contract", "diff", "--now", SiteFolder.day] + arguments)
+    try await site.acopio(["lock", "diff", "--now", SiteFolder.day] + arguments)
   }
 
   private func lock(_ site: SiteFolder, _ arguments: String...) async throws {
     let run = try await site.acopio(
-      ["contract", "lock", "--now", SiteFolder.day] + arguments)
+      ["lock", "--now", SiteFolder.day] + arguments)
     try #require(run.status == 0, "\(run)")
   }
 
@@ -101,7 +101,7 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     #expect(unlocked.status == 2 && unlocked.stdout == "")
     #expect(
       unlocked.stderr == """
-        acopio: there is no lock in '\(other.root)/content/api'; write it with 'acopio contract lock'; or name \
+        acopio: there is no lock in '\(other.root)/content/api'; write it with 'acopio lock'; or name \
         the folder of a site, and compare what it publishes with '--build'
 
         """)
@@ -192,14 +192,14 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     try site.write("content/books/books.json", "[")
     let broken = try await diff(site, "--build", "v1.0", ".")
     #expect(broken.status == 2 && broken.stdout == "" && broken.stderr.contains("[json-syntax]"))
-    let check = try await site.acopio(["contract", "check"])
+    let check = try await site.acopio(["lock", "check"])
     #expect(check.status == 1)
   }
 
   @Test func anOutputFolderIsNoSide() async throws {
     let site = try await SiteFolder.built()
     for arguments in [["Output", "."], ["--build", "Output", "."]] {
-      let run = try await site.acopio(["contract", "diff"] + arguments)
+      let run = try await site.acopio(["lock", "diff"] + arguments)
       #expect(run.status == 2 && run.stdout == "")
       #expect(
         run.stderr == """

@@ -6,7 +6,7 @@ import Testing
   /// A library with a lock, whose endpoint then loses a member, and with more in `api:`.
   private func changed(_ api: String, version: String = "") async throws -> SiteFolder {
     let site = try SiteFolder()
-    let lock = try await site.acopio(["contract", "lock", "--now", SiteFolder.day])
+    let lock = try await site.acopio(["lock", "--now", SiteFolder.day])
     try #require(lock.status == 0, "\(lock)")
     var files = Library.files()
     let path = "content/books/_collection.yml"
@@ -29,7 +29,7 @@ import Testing
   }
 
   private func check(_ site: SiteFolder) async throws -> Command.Run {
-    try await site.acopio(["contract", "check", "--now", SiteFolder.day])
+    try await site.acopio(["lock", "check", "--now", SiteFolder.day])
   }
 
   @Test func reportsAChangeThatBreaksClients() async throws {
@@ -81,9 +81,9 @@ import Testing
 
   @Test func refusesALockWithTheNameOfAnotherVersion() async throws {
     let site = try SiteFolder()
-    #expect(try await site.acopio(["contract", "lock"]).status == 0)
+    #expect(try await site.acopio(["lock"]).status == 0)
     try site.write("content/api/v2.lock.json", site.text("content/api/v1.lock.json"))
-    let run = try await site.acopio(["contract", "check"])
+    let run = try await site.acopio(["lock", "check"])
     #expect(run.status == 1)
     #expect(
       run.stderr.contains("content/api/v2.lock.json:1:1: error: the lock is for version 'v1'"))
@@ -91,10 +91,10 @@ import Testing
 
   @Test func writesALockAgainThatWasFormattedAnew() async throws {
     let site = try SiteFolder()
-    #expect(try await site.acopio(["contract", "lock"]).status == 0)
+    #expect(try await site.acopio(["lock"]).status == 0)
     let text = try site.text("content/api/v1.lock.json")
     try site.write("content/api/v1.lock.json", text.replacing("\n", with: "\r\n"))
-    #expect(try await site.acopio(["contract", "lock"]).status == 0)
+    #expect(try await site.acopio(["lock"]).status == 0)
     #expect(try site.text("content/api/v1.lock.json") == text)
   }
 
@@ -113,7 +113,7 @@ import Testing
         """)
     }
     try api(version)
-    #expect(try await site.acopio(["contract", "lock", "--now", SiteFolder.day]).status == 0)
+    #expect(try await site.acopio(["lock", "--now", SiteFolder.day]).status == 0)
     let build = try await site.build()
     #expect(build.status == 0 && build.stderr == "", "\(build)")
     let document = try site.text("Output/v1/openapi.json")
@@ -126,22 +126,22 @@ import Testing
       ).replacing("{ path: /books, versions", with: "{ path: /volumes, versions"))
     let run = try await check(site)
     #expect(run.status == 0, "\(run)")
-    let early = try await site.acopio(["contract", "check", "--now", "2026-06-01"])
+    let early = try await site.acopio(["lock", "check", "--now", "2026-06-01"])
     #expect(early.status == 1, "\(early)")
   }
 
   /// A removed version is reported until it is accepted.
   @Test func aVersionThatIsGoneCanBeAccepted() async throws {
     let site = try SiteFolder()
-    #expect(try await site.acopio(["contract", "lock", "--now", SiteFolder.day]).status == 0)
+    #expect(try await site.acopio(["lock", "--now", SiteFolder.day]).status == 0)
     try site.write(
       "content/api/v0.lock.json", site.text("content/api/v1.lock.json").replacing("v1", with: "v0"))
-    let refused = try await site.acopio(["contract", "lock", "--now", SiteFolder.day])
+    let refused = try await site.acopio(["lock", "--now", SiteFolder.day])
     #expect(
       refused.status == 1 && refused.stdout.contains("'/v0/books.json' is gone [R01 "), "\(refused)"
     )
     let accepted = try await site.acopio([
-      "contract", "lock", "--accept-breaking", "--now", SiteFolder.day,
+      "lock", "--accept-breaking", "--now", SiteFolder.day,
     ])
     #expect(accepted.status == 0)
     #expect(
@@ -173,7 +173,7 @@ import Testing
           with:
             "each: { id: id, title: title, by: author.name, writer: { of: author, members: { name: name } } }"
         ))
-    let lock = try await site.acopio(["contract", "lock", "--now", SiteFolder.day])
+    let lock = try await site.acopio(["lock", "--now", SiteFolder.day])
     #expect(lock.status == 0, "\(lock)")
     let text = try site.text("content/api/v1.lock.json")
     #expect(text.ranges(of: "\"sunset\": \"2027-05-31\"").count == 2, "\(text)")

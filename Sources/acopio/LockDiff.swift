@@ -1,13 +1,13 @@
 import AcopioBuild
 import ArgumentParser
 
-/// The command `acopio contract diff`.
-struct ContractDiff: ParsableCommand {
+/// The command `acopio lock diff`.
+struct LockDiff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two locks, sites or revisions for API clients.",
     discussion: """
-      Each side is a lock that 'acopio contract lock' wrote, the folder of a site, whose locks are in \
+      Each side is a lock that 'acopio lock' wrote, the folder of a site, whose locks are in \
       'content/api/', or a revision of git, such as v1.2 or HEAD~1. All versions are compared, or the version \
       of the file. With '--build', the folders of sites are built in memory, and the results are compared, by the \
       rules of the new one. The day decides which removals are allowed. Between files of different versions every \

@@ -1,18 +1,18 @@
 import AcopioBuild
 import ArgumentParser
 
-/// The command `acopio contract lock`.
-struct ContractLock: ParsableCommand {
+/// The command `acopio lock`.
+struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Record the promises of the API, for 'acopio contract check'.",
+    abstract: "Record the promises of the API, for 'acopio lock check'.",
     discussion: """
       Builds the site in memory and writes 'content/api/VERSION.lock.json' for each version, to be \
       committed: the schema of every endpoint, its ids and addresses. Changes against the existing lock \
       are added to 'content/api/VERSION.changes.json', for the documentation of the API. The lock of a version that \
       is gone is removed. If a change breaks clients, it is reported and nothing is written, unless \
       '--accept-breaking' is given.
-      """)
+      """, subcommands: [LockCheck.self, LockDiff.self])
 
   @OptionGroup var place: RootOptions
 

@@ -26,6 +26,11 @@ package struct LockedSite: Sendable {
   /// The ending of the names of locks.
   static let ending = ".lock.json"
 
+  /// Whether a path below the root of the site is that of a lock.
+  static func isLock(_ path: String) -> Bool {
+    path.hasPrefix("\(folder)/") && path.hasSuffix(ending)
+  }
+
   /// A version in messages.
   static func shown(_ version: String?) -> String {
     version.map { "version '\($0)'" } ?? "the API without versions"
