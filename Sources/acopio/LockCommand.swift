@@ -12,7 +12,7 @@ struct LockCommand: ParsableCommand {
       are added to 'content/api/VERSION.changes.json', for the documentation of the API. The lock of a version that \
       is gone is removed. If a change breaks clients, it is reported and nothing is written, unless \
       '--accept-breaking' is given.
-      """, subcommands: [LockCheck.self, LockDiff.self])
+      """, subcommands: [LockCheckCommand.self, LockDiffCommand.self])
 
   @OptionGroup var place: RootOptions
 

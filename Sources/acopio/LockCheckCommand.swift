@@ -2,7 +2,7 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio lock check`.
-struct LockCheck: ParsableCommand {
+struct LockCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Report which changes of the API break its clients.",

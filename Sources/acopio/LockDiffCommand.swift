@@ -2,7 +2,7 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio lock diff`.
-struct LockDiff: ParsableCommand {
+struct LockDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two locks, sites or revisions for API clients.",
