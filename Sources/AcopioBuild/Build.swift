@@ -72,6 +72,7 @@ func plan(
       qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
       hosting: host?.kind.needsHashes == true
         ? .hashed : host != nil || options.describesHosting ? .described : .unknown,
+      only: options.only,
       progress: options.progress, jobs: options.jobs))
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
@@ -117,6 +118,8 @@ package struct BuildOptions: Sendable {
   package var host: String?
   /// The address that the command names; `nil` for the one of `site.yml`.
   package var baseURL: BaseURL?
+  /// The outputs to render, see `RenderOptions`; `nil` for the whole site.
+  package var only: PathGlob?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
   /// The drawer of pictures; `nil` leaves each of them blank.

@@ -80,7 +80,8 @@ package func buildSite(
         diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: nil)
     }
   }
-  let owner = folders.owner(identity)
+  // Each would remove the files of the other.
+  let owner = folders.owner(identity, isPart: options.only != nil)
   let emitter = try emitting { () throws(EmitError) in
     try Emitter(
       outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts,

@@ -44,13 +44,14 @@ package struct SiteFolders: Sendable {
     SitePlacement(sources: SourceTree.folders, roots: [root], home: home)
   }
 
-  /// The owner of the output of a site with this identity.
-  func owner(_ site: SiteIdentity?) -> OutputOwner {
+  /// The owner of the output of a site with this identity; another one for a part of it alone.
+  func owner(_ site: SiteIdentity?, isPart: Bool = false) -> OutputOwner {
     let prefix = absolutePath(root) + "/"
     let path = absolutePath(output)
+    let part = isPart ? "a part of " : ""
     return OutputOwner(
-      baseURL: site?.baseURL, name: site?.name,
-      folder: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil)
+      baseURL: site?.baseURL, name: site.map { part + $0.name },
+      folder: path.hasPrefix(prefix) ? part + path.dropFirst(prefix.count) : nil)
   }
 }
 

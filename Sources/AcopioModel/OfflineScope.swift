@@ -58,6 +58,11 @@ package struct PathGlob: Sendable, Equatable {
 
   package init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
+  /// A pattern that may lack its first `/`.
+  package init(rooted pattern: String) {
+    self.init(pattern.hasPrefix("/") ? pattern : "/\(pattern)")
+  }
+
   /// Whether it matches an address, such as `/books/momo/`.
   ///
   /// Takes time in proportion to the product of both lengths at most.

@@ -94,8 +94,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   // MARK: - Files of every site
 
-  /// Renders the files of the tool, and passes through assets and the files beside content.
-  mutating func renderSiteFiles(_ finished: FinishedSite, _ files: [PublishedFile]) {
+  /// Passes through assets, static files and the files beside content.
+  mutating func copyFiles(_ files: [PublishedFile]) {
     let input = desk.site.input
     let taken = Set(input.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
@@ -119,6 +119,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       }
       desk.diagnostics.append(faults)
     }
+  }
+
+  /// Makes the files of the tool.
+  mutating func produce(_ finished: FinishedSite) {
     var finished = finished
     let (plan, kept) = (desk.site.plan, finished.facts.kept)
     for producer in Producers.all {

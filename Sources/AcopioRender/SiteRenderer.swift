@@ -84,14 +84,16 @@ package struct SiteRenderer: Sendable {
         .map { (language: language, tasks: $0) }
     }
     let total = parts.reduce(0) { $0 + $1.tasks.count }
+    checkChoice(&diagnostics)
+    guard !diagnostics.hasErrors else { return ([], nil) }
     let rendered = parallelMap(parts.count, jobs: jobs) { index in
       let language = parts[index].language
       let count = versions[language].graph.outputs.count
       var worker = RenderWorker(self, language, sink: makeSink())
       for task in parts[index].tasks {
         if task < count {
-          worker.render(task)
-        } else {
+          if isChosen(versions[language].graph.outputs[task]) { worker.render(task) }
+        } else if options.only == nil {
           worker.check(unseen[language][task - count])
         }
         options.progress.advance("render", of: total)
@@ -113,6 +115,14 @@ package struct SiteRenderer: Sendable {
       facts.merge(part.facts)
     }
     let published = published(facts.files, &diagnostics)
+    guard options.only == nil else {
+      var worker = RenderWorker(self, 0, sink: makeSink())
+      worker.copyFiles(published)
+      let last = worker.finish()
+      if let failure = last.failure { throw failure }
+      diagnostics.append(last.diagnostics)
+      return (receipts + [last.receipt], nil)
+    }
     let finished = FinishedSite(
       graphs: graphs, plan: plan, facts: facts, examples: examples, catalogue: catalogue,
       tables: tables(of: facts.records, &diagnostics),
@@ -125,7 +135,8 @@ package struct SiteRenderer: Sendable {
     PageNeedsCheck(graphs: graphs, published: Set(plan.published + published.map(\.path))).check(
       facts.needs, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderSiteFiles(finished, published)
+    worker.copyFiles(published)
+    worker.produce(finished)
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
@@ -144,6 +155,22 @@ package struct SiteRenderer: Sendable {
     )
     .hosted(&diagnostics)
     return (receipts, hosted)
+  }
+
+  /// Whether an output is rendered.
+  private func isChosen(_ output: Output) -> Bool {
+    guard let only = options.only else { return true }
+    return [output.path, output.twin].contains { $0.map { only.matches("/\($0.string)") } ?? false }
+  }
+
+  /// Reports `unmatched-pattern`.
+  private func checkChoice(_ diagnostics: inout Diagnostics) {
+    guard options.only != nil, !graphs.contains(where: { $0.outputs.contains(where: isChosen) })
+    else { return }
+    diagnostics.error(
+      .unmatchedPattern, "'--only' names no page, endpoint, feed or other output of the site",
+      remedy:
+        "'acopio plan' lists the paths; files such as the sitemap are made of a whole site only")
   }
 
   /// What will be published, before it is rendered: planned files without sizes, and the addresses of endpoints and pages.
@@ -223,7 +250,9 @@ package struct SiteRenderer: Sendable {
     let published = input.files.paths.compactMap { path -> PublishedFile? in
       guard let file = input.files.files[path] else { return nil }
       guard named.contains(file.source) else {
-        if !input.usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
+        if options.only == nil, !input.usedFiles.contains(file.source),
+          !path.hasPrefix("content/api/")
+        {
           let waiting = withheld ?? namesInWithheld
           withheld = waiting
           if let name = path.split(separator: "/").last, waiting.contains(String(name)) {
@@ -370,6 +399,8 @@ package struct RenderOptions: Sendable {
   /// The limits of one file of the sitemap.
   let sitemapLimits: Sitemap.Limits
   let hosting: Hosting
+  /// The paths below Output, with `/` before them, of the outputs to render; `nil` for the whole site.
+  let only: PathGlob?
   /// Receives reports about the progress of rendering, pictures included.
   let progress: WorkProgress
   /// The maximum number of threads.
@@ -378,7 +409,7 @@ package struct RenderOptions: Sendable {
   package init(
     now: BuildMoment, zones: TimeZones, pictures: (any PictureDrawing)?,
     qrCode: @escaping @Sendable (Bytes) -> QRCode, sitemapLimits: Sitemap.Limits,
-    hosting: Hosting, progress: WorkProgress, jobs: Int
+    hosting: Hosting, only: PathGlob? = nil, progress: WorkProgress, jobs: Int
   ) {
     self.now = now
     self.zones = zones
@@ -386,6 +417,7 @@ package struct RenderOptions: Sendable {
     self.qrCode = qrCode
     self.sitemapLimits = sitemapLimits
     self.hosting = hosting
+    self.only = only
     self.progress = progress
     self.jobs = jobs
   }

@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioBuild
+import AcopioModel
 import ArgumentParser
 
 /// The command `acopio build`.
@@ -48,6 +49,12 @@ struct Build: ParsableCommand {
       valueName: "name"))
   var host: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "For a quick look, render only the pages and other outputs whose path matches, such as '/books/*'; needs '--output' with a folder of its own. Pages are there with assets and static files, without search, sitemap and what else is made of a whole site.",
+      valueName: "pattern"))
+  var only: String?
+
   @Flag(help: "Write no compressed files.")
   var noCompression = false
 
@@ -59,6 +66,9 @@ struct Build: ParsableCommand {
 
   func validate() throws {
     if ledger?.isEmpty == true { throw ValidationError("'--ledger' must name a file.") }
+    if only != nil, place.output == nil {
+      throw ValidationError("'--only' needs '--output' with a folder of its own.")
+    }
     guard let keep else { return }
     if keep < 2 { throw ValidationError("'--keep \(keep)' must be 2 or more.") }
   }
@@ -73,6 +83,7 @@ struct Build: ParsableCommand {
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.host = host
+      options.only = only.map { PathGlob(rooted: $0) }
       options.progress = progress
       options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)

@@ -257,6 +257,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case unknownType = "unknown-type"
   case unknownUnit = "unknown-unit"
   case unknownVersion = "unknown-version"
+  case unmatchedPattern = "unmatched-pattern"
   case unopenedDirective = "unopened-directive"
   case unprintableCharacter = "unprintable-character"
   case unprintableOutput = "unprintable-output"
