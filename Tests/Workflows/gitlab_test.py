@@ -57,7 +57,7 @@ class GitLabTest(ForgeTest):
         for name in ("_f/v1/books.json", "_f/v1/books.json.gz"):
             self.assertTrue((self.gitlab.deployed / name).is_file(), name)
         self.assertEqual(json.loads(self.report(pipeline, "code-quality.json")), [])
-        self.assertEqual(xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml")).tag, "testsuites")
+        self.assertEqual(xml.etree.ElementTree.fromstring(self.report(pipeline, "lock.xml")).tag, "testsuites")
         pipeline = self.push(self.first)
         self.assertRegex(pipeline.log, r"files +0 written, \d+ unchanged, 0 removed")
 
@@ -80,7 +80,7 @@ class GitLabTest(ForgeTest):
         self.edit("content/books/_collection.yml", "each: [id, title, author,", "each: [id, title,")
         pipeline = self.merge_request(self.commit("A broken API", "change"))
         self.assertEqual(pipeline.results["build"], "failed")
-        suites = xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml"))
+        suites = xml.etree.ElementTree.fromstring(self.report(pipeline, "lock.xml"))
         self.assertTrue(any("author" in (failure.get("message") or "") for failure in suites.iter("failure")))
 
     def test_a_merge_request_gets_a_comment_if_there_is_a_token(self):
