@@ -46,7 +46,10 @@ let package = Package(
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "CCommit", cSettings: commit),
     .target(name: "CEmbedded"),
-    .target(name: "AcopioSystem", swiftSettings: settings),
+    .target(
+      name: "AcopioSystem",
+      dependencies: [.target(name: "CLibCrypto", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
     .target(
       name: "AcopioBase", dependencies: ["AcopioSystem", "CEmbedded"], swiftSettings: settings),
     .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
@@ -63,7 +66,8 @@ let package = Package(
       name: "AcopioContract", dependencies: ["AcopioBase", "AcopioModel", "AcopioJSONSchema"],
       swiftSettings: settings),
     .target(
-      name: "AcopioAPI", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
+      name: "AcopioAPI", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
+      swiftSettings: settings),
     .target(
       name: "AcopioContent",
       dependencies: [
@@ -78,10 +82,10 @@ let package = Package(
     .target(
       name: "AcopioRender",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioContract", "AcopioAPI", "AcopioJSONSchema",
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioContract", "AcopioAPI",
+        "AcopioJSONSchema",
         "AcopioGraph", "AcopioTemplate",
         "AcopioLanguage", "AcopioMarkdown",
-        .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(
       name: "AcopioEmit",
@@ -170,7 +174,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioAPITests",
-      dependencies: ["AcopioBase", "AcopioAPI", "AcopioTestSupport"],
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioAPI", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContentTests",
@@ -191,6 +195,7 @@ let package = Package(
     .testTarget(
       name: "AcopioRenderTests",
       dependencies: [
+        "AcopioSystem",
         "AcopioBase", "AcopioContract", "AcopioAPI", "AcopioModel", "AcopioTemplate",
         "AcopioRender",
         "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
@@ -202,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "AcopioPublishTests",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioEmit", "AcopioPublish", "AcopioRender",
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioEmit", "AcopioPublish",
         "AcopioTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(

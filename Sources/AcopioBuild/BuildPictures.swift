@@ -2,7 +2,6 @@ import AcopioBase
 import AcopioEmit
 import AcopioModel
 import AcopioPictures
-import AcopioRender
 import AcopioSystem
 
 /// The drawer of a site's pictures; `nil` for a site without pictures.
@@ -38,7 +37,7 @@ func pictures(
   }
   return PictureCache(
     workDirectory: folders.work, tools: "\(drawer?.tools ?? "none")-fonts-\(tools)",
-    sha256: { Digest.sha256($0) }, draw: draw)
+    draw: draw)
 }
 
 /// The hidden command that starts a child process of the tool.

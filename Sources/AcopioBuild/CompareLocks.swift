@@ -1,6 +1,5 @@
 import AcopioAPI
 import AcopioBase
-import AcopioRender
 
 /// Compares the locks of two sides: files, folders of sites, or revisions of the repository of `root`.
 ///
@@ -28,8 +27,7 @@ package func compareLocks(
   let reports = pairs.all.map { old, new in
     let report = LockReport(
       from: old.lock, to: new, today: options.today,
-      rules: sides[1].rules ?? LockRules(),
-      digest: Digest.sha256)
+      rules: sides[1].rules ?? LockRules())
     return (report: report, file: old)
   }
   return LockCheck(

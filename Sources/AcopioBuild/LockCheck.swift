@@ -1,7 +1,6 @@
 import AcopioAPI
 package import AcopioBase
 import AcopioEmit
-import AcopioRender
 
 /// The form of a report about the changes of an API.
 package struct LockReportForm: Sendable {
@@ -80,7 +79,7 @@ package func writeLocks(
     return LockReport(
       from: Lock(version: version, endpoints: []), to: lock,
       today: options.today,
-      rules: site.rules, digest: Digest.sha256)
+      rules: site.rules)
   }
   // The history is written first: after an interruption here, the comparison with the old lock is
   // repeated, and a change that the day already has is not added twice.
@@ -143,8 +142,7 @@ extension LockedSite {
       let new = now[file.lock.version] ?? Lock(version: file.lock.version, endpoints: [])
       return LockReport(
         from: file.lock, to: new.carryingOver(file.lock),
-        today: options.today, rules: rules,
-        digest: Digest.sha256)
+        today: options.today, rules: rules)
     }
     return zip(LockReport.together(reports), files).map { (report: $0, file: $1) }
   }

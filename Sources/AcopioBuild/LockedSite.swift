@@ -160,7 +160,7 @@ private struct SiteLocks {
   /// The pages whose names are their hash: a lock has their schema and their items, but no names.
   private func lockedPages(_ endpoint: DescribedEndpoint) -> LockedEndpoint? {
     guard let pages = endpoint.pages else { return nil }
-    var reader = FactsReader(pages.schema, digest: Digest.sha256)
+    var reader = FactsReader(pages.schema)
     for index in indices(of: endpoint) {
       guard case .endpoint(let list) = graph.outputs[index].kind,
         let body = files[graph.outputs[index].path.string]
@@ -189,7 +189,7 @@ private struct SiteLocks {
   }
 
   private func locked(_ endpoint: DescribedEndpoint) -> LockedEndpoint {
-    var reader = FactsReader(endpoint.description.schema, digest: Digest.sha256)
+    var reader = FactsReader(endpoint.description.schema)
     var tombstones: [LockedEndpoint.Reservation] = []
     let isPageList = endpoint.pages != nil
     for index in indices(of: endpoint) {

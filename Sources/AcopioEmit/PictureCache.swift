@@ -1,5 +1,6 @@
 package import AcopioBase
 package import AcopioModel
+import AcopioSystem
 
 /// Pictures that earlier builds drew, in the work folder.
 ///
@@ -8,7 +9,6 @@ package import AcopioModel
 /// file, and one under the name of another, is drawn again.
 package struct PictureCache: PictureDrawing {
   private let files: FileCache
-  private let sha256: @Sendable (Bytes) -> String
   private let tools: String
   private let draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
 
@@ -17,11 +17,10 @@ package struct PictureCache: PictureDrawing {
   /// Without `draw`, the drawing libraries are not installed. `tools` is a name for everything that
   /// pictures depend on besides their SVG: versions of libraries, and fonts.
   package init(
-    workDirectory: String, tools: String, sha256: @escaping @Sendable (Bytes) -> String,
+    workDirectory: String, tools: String,
     draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
   ) {
     files = FileCache(PictureCache.name, tools: tools, workDirectory: workDirectory)
-    self.sha256 = sha256
     self.tools = tools
     self.draw = draw
   }
@@ -40,7 +39,7 @@ package struct PictureCache: PictureDrawing {
   package var fault: PictureFault? { draw == nil ? .missingLibrary : nil }
 
   package func png(of svg: Bytes) throws(PictureFault) -> [UInt8] {
-    let name = sha256(svg)
+    let name = Digest.sha256(svg)
     let mark = name.utf8.count
     let known = files.file(name) { file in
       file.count > mark
@@ -56,7 +55,7 @@ package struct PictureCache: PictureDrawing {
   /// The first bytes of the file with this name if it contains this picture.
   private func mark(_ name: String, _ png: ArraySlice<UInt8>) -> [UInt8] {
     let all = Array("\(tools)/\(name)\n".utf8) + png
-    return all.withUnsafeBufferPointer { Array(sha256($0).utf8) }
+    return all.withUnsafeBufferPointer { Array(Digest.sha256($0).utf8) }
   }
 }
 

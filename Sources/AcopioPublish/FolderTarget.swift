@@ -1,23 +1,21 @@
 import AcopioBase
 package import AcopioEmit
+import AcopioSystem
 
 /// A folder of this machine, or one that is mounted here.
 package struct FolderTarget: DeliveryTarget {
   package let name: String
   package var hasMetadata: Bool { false }
   private let folder: DeliveryFolder
-  private let sha256: @Sendable (Bytes) -> String
 
   /// The folder at `path`; with `creates`, it is made if it does not exist.
   ///
   /// Throws `misplaced` for folders that builds write to, for those with the output folder in them, and where
   /// `placement` allows no site.
   package init(
-    _ path: String, output: String, placement: SitePlacement = SitePlacement(), creates: Bool,
-    _ hashes: Hashes
+    _ path: String, output: String, placement: SitePlacement = SitePlacement(), creates: Bool
   ) throws(PublishError) {
     name = path
-    sha256 = hashes.sha256
     if let reason = FolderTarget.misplacement(path, output, placement) {
       throw .misplaced(target: path, reason: reason)
     }
@@ -57,7 +55,7 @@ package struct FolderTarget: DeliveryTarget {
       case .below(let file): states[key] = .below(file)
       case .odd: states[key] = .odd
       case .file:
-        let trace = folder.withBytes(key) { ObjectTrace(bytes: $0.count, tag: sha256($0)) }
+        let trace = folder.withBytes(key) { ObjectTrace(bytes: $0.count, tag: Digest.sha256($0)) }
         guard let trace else {
           throw failure("read", key)
         }

@@ -1,21 +1,7 @@
 package import AcopioBase
 package import AcopioEmit
 import AcopioModel
-
-/// The functions that compute hashes; the room has no cryptography of its own.
-package struct Hashes: Sendable {
-  /// SHA-256 in lowercase hexadecimal digits.
-  package let sha256: @Sendable (Bytes) -> String
-  /// MD5 of bytes; `nil` where the system forbids it.
-  package let md5: @Sendable (Bytes) -> String?
-
-  package init(
-    sha256: @escaping @Sendable (Bytes) -> String, md5: @escaping @Sendable (Bytes) -> String?
-  ) {
-    self.sha256 = sha256
-    self.md5 = md5
-  }
-}
+import AcopioSystem
 
 /// The objects of a built site.
 package struct PublishSource: Sendable {
@@ -34,12 +20,12 @@ package struct PublishSource: Sendable {
   /// path as its key, and headers by its extension; files that configure a web server are left out.
   /// Reports `invalid-upload-manifest` and `publish-source-changed`.
   package init(
-    _ folder: PublishedFolder, metadata: Bool, _ hashes: Hashes, _ diagnostics: inout Diagnostics
+    _ folder: PublishedFolder, metadata: Bool, _ diagnostics: inout Diagnostics
   ) {
     self.folder = folder
     let paths = folder.paths.filter { $0 != UploadManifest.path }
     guard metadata, folder.paths.contains(UploadManifest.path) else {
-      let reader = ObjectReader(folder: folder, hashes: hashes, metadata: metadata)
+      let reader = ObjectReader(folder: folder, metadata: metadata)
       // Everyone can read a bucket, and nothing there reads the configuration of a server.
       let published = paths.filter { !metadata || !PublishedNames.isHidden($0) }
       objects = published.compactMap { reader.object($0, &diagnostics) }
@@ -50,7 +36,7 @@ package struct PublishSource: Sendable {
     }
     var sources = SourceMap()
     let manifest = PublishSource.manifest(of: folder, paths, &sources, &diagnostics)
-    let reader = ObjectReader(folder: folder, hashes: hashes, metadata: true)
+    let reader = ObjectReader(folder: folder, metadata: true)
     objects = (manifest?.objects ?? []).compactMap { reader.object($0, &diagnostics) }
     leftOut = paths.count - Set(paths).intersection(objects.map(\.file)).count
     self.sources = sources
@@ -84,13 +70,12 @@ package struct PublishSource: Sendable {
 /// Reads the files of a site and hashes them.
 private struct ObjectReader {
   let folder: PublishedFolder
-  let hashes: Hashes
   let metadata: Bool
 
   /// The object of a file under its own path.
   func object(_ path: String, _ diagnostics: inout Diagnostics) -> PublishObject? {
     let found = folder.withBytes(path) { bytes in
-      (bytes.count, hashes.sha256(bytes), metadata ? hashes.md5(bytes) : nil)
+      (bytes.count, Digest.sha256(bytes), metadata ? Digest.md5(bytes) : nil)
     }
     guard let (count, sha256, md5) = found else {
       diagnostics.report(PublishSource.changed(folder, path))
@@ -110,7 +95,7 @@ private struct ObjectReader {
     _ object: UploadManifest.Object, _ diagnostics: inout Diagnostics
   ) -> PublishObject? {
     let found = folder.withBytes(object.file) { bytes in
-      (bytes.count, hashes.sha256(bytes), hashes.md5(bytes))
+      (bytes.count, Digest.sha256(bytes), Digest.md5(bytes))
     }
     guard let (count, sha256, md5) = found, count == object.bytes, sha256 == object.sha256 else {
       diagnostics.report(PublishSource.changed(folder, object.file))

@@ -1,5 +1,6 @@
 import AcopioAPI
 import AcopioBase
+import AcopioSystem
 
 /// Files that earlier builds of the site published, from which patches are made.
 package struct EarlierFiles: Sendable {

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioSystem
 import AcopioTemplate
 
 /// Writes the JSON of an endpoint.

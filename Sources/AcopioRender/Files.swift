@@ -1,6 +1,7 @@
 package import AcopioBase
 import AcopioGraph
 package import AcopioModel
+import AcopioSystem
 
 extension FileCatalog {
   /// Reads the files below `content/` whose extensions are not among `formats`, the extensions of

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioSystem
 
 /// One thread's share of rendering in one language: a desk, a reader of pages, and a sink.
 struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failure: Sendable {

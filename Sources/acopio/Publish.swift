@@ -132,7 +132,7 @@ struct Publish: ParsableCommand {
       guard let source = source(folder, metadata: false, progress) else { return false }
       let target = try FolderTarget(
         path, output: from, placement: placement(ofPublication: from, home: Terminal.homeFolder),
-        creates: !dryRun, .system)
+        creates: !dryRun)
       return try deliver(source, to: target, progress, warnings)
     case .bucket(let name):
       guard let source = source(folder, metadata: true, progress) else { return false }
@@ -169,7 +169,7 @@ struct Publish: ParsableCommand {
   ) -> PublishSource? {
     progress.begin("hash")
     var diagnostics = Diagnostics()
-    let source = PublishSource(folder, metadata: metadata, .system, &diagnostics)
+    let source = PublishSource(folder, metadata: metadata, &diagnostics)
     guard diagnostics.hasErrors else { return source }
     ProgressDisplay.end()
     printing.show(diagnostics, source.sources)

@@ -11,7 +11,7 @@ import Testing
   static let doors: [String: String] = [
     "CLibCMark": "CCMark",
     "CCMark": "AcopioMarkdown",
-    "CLibCrypto": "AcopioRender",
+    "CLibCrypto": "AcopioSystem",
     "CLibYAML": "AcopioContent",
     "ArgumentParser": "acopio",
     "FlyingSocks": "AcopioPreview",

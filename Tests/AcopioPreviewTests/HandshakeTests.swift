@@ -1,4 +1,5 @@
 import AcopioPreview
+import AcopioSystem
 import Testing
 
 /// The handshake of WebSockets, with the examples of RFC 6455 and RFC 3174.
@@ -47,7 +48,7 @@ import Testing
     ),
   ])
   func hashes(text: String, digest: String) {
-    let hex = SHA1.digest(of: Array(text.utf8)).map { byte in
+    let hex = Array(text.utf8).withUnsafeBufferPointer { Digest.sha1Bytes($0) }.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FolderTargetTests {
   private func target(_ library: Library, creates: Bool = true) throws(PublishError) -> FolderTarget
   {
-    try FolderTarget(library.root + "/served", output: library.output, creates: creates, hashes)
+    try FolderTarget(library.root + "/served", output: library.output, creates: creates)
   }
 
   @Test func copiesOutputAsItIs() throws {
@@ -115,7 +115,7 @@ import Testing
     try library.write("built/_acopio-manifest", "")
     let error = #expect(throws: PublishError.self) {
       try FolderTarget(
-        library.root + "/" + path, output: library.output, creates: true, hashes)
+        library.root + "/" + path, output: library.output, creates: true)
     }
     #expect(
       error?.diagnostic.sentence.replacing(library.root + "/", with: "")

@@ -1,12 +1,8 @@
 import AcopioBase
 import AcopioEmit
 import AcopioPublish
-import AcopioRender
 import AcopioTestSupport
 import Foundation
-
-/// The hashes of the system.
-let hashes = Hashes(sha256: Digest.sha256, md5: Digest.md5)
 
 /// A temporary folder with the Output of a library's site, removed with its owner.
 final class Library: Sendable {
@@ -49,7 +45,7 @@ final class Library: Sendable {
   func source(metadata: Bool = false) throws -> PublishSource {
     var diagnostics = Diagnostics()
     let source = PublishSource(
-      try PublishedFolder(output, holds: true), metadata: metadata, hashes, &diagnostics)
+      try PublishedFolder(output, holds: true), metadata: metadata, &diagnostics)
     precondition(!diagnostics.hasErrors, "the Output of the tests is sound")
     return source
   }

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioEmit
 import AcopioPublish
+import AcopioSystem
 import AcopioTestSupport
 import Synchronization
 
@@ -28,7 +29,7 @@ final class MemoryTarget: DeliveryTarget {
 
   init(
     hasMetadata: Bool = true, seed: UInt64 = 1,
-    tag: @escaping @Sendable (Bytes) -> String = { hashes.md5($0) ?? "" }
+    tag: @escaping @Sendable (Bytes) -> String = { Digest.md5($0) ?? "" }
   ) {
     self.hasMetadata = hasMetadata
     self.tag = tag

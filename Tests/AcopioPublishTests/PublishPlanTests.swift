@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioPublish
+import AcopioSystem
 import Foundation
 import Testing
 
@@ -181,7 +182,7 @@ import Testing
     // Encrypted objects have tags that are not hashes of their bytes.
     let library = try Library()
     try library.build(["index.html": "1", "a.html": "a"])
-    let target = MemoryTarget(tag: { "opaque-\(hashes.sha256($0).prefix(12))" })
+    let target = MemoryTarget(tag: { "opaque-\(Digest.sha256($0).prefix(12))" })
     try publish(library.source(), to: target)
     #expect(try publish(library.source(), to: target).plan.isEmpty)
     target.set("a.html", "b")

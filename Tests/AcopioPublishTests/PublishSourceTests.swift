@@ -2,6 +2,7 @@ import AcopioBase
 import AcopioEmit
 import AcopioModel
 import AcopioPublish
+import AcopioSystem
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
         let text = Array(object.text.utf8)
         return UploadManifest.Object(
           key: object.key, file: object.file, bytes: text.count,
-          sha256: text.withUnsafeBufferPointer(hashes.sha256), contentType: "application/json",
+          sha256: text.withUnsafeBufferPointer(Digest.sha256), contentType: "application/json",
           cacheControl: "public, max-age=60")
       })
     return String(decoding: manifest.json, as: UTF8.self)
@@ -88,7 +89,7 @@ import Testing
     try FileManager.default.removeItem(atPath: library.output + "/b.json")
     var diagnostics = Diagnostics()
     _ = PublishSource(
-      try PublishedFolder(library.output), metadata: true, hashes, &diagnostics)
+      try PublishedFolder(library.output), metadata: true, &diagnostics)
     #expect(
       DiagnosticPrinter(sources: SourceMap()).text(diagnostics).replacing(
         library.root + "/", with: "")
@@ -109,14 +110,14 @@ import Testing
       atPath: library.output + "/a.json", withDestinationPath: "/etc/hostname")
     var diagnostics = Diagnostics()
     _ = PublishSource(
-      try PublishedFolder(library.output), metadata: false, hashes, &diagnostics)
+      try PublishedFolder(library.output), metadata: false, &diagnostics)
     #expect(diagnostics.all.map(\.id) == [.publishSourceChanged])
   }
 
   @Test func namesWithTheirHashAreImmutable() throws {
     let library = try Library()
     let text = "a {}"
-    let hash = Array(text.utf8).withUnsafeBufferPointer(hashes.sha256).prefix(10)
+    let hash = Array(text.utf8).withUnsafeBufferPointer(Digest.sha256).prefix(10)
     try library.build(["assets/site.\(hash).css": text, "assets/site.0123456789.css": text])
     let objects = try library.source(metadata: true).objects
     let caches = Dictionary(uniqueKeysWithValues: objects.map { ($0.key, $0.version.cacheControl) })

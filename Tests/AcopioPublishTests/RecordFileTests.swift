@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioPublish
+import AcopioSystem
 import Foundation
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test func plansFromTheEndpointsOfADiscoveryFile() throws {
     let library = try Library()
-    let same = Array("[]".utf8).withUnsafeBufferPointer(hashes.sha256)
+    let same = Array("[]".utf8).withUnsafeBufferPointer(Digest.sha256)
     try library.write(
       "acopio.json",
       """

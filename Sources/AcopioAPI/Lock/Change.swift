@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioSystem
 
 /// A change of the published API, judged by a rule.
 package struct Change: Sendable, Equatable {
@@ -25,15 +26,11 @@ package struct Change: Sendable, Equatable {
 
 /// The changes that a comparison found so far.
 struct ChangeList {
-  /// The hexadecimal digits of the SHA-256 of bytes.
-  let digest: (Bytes) -> String
   /// Whether the compared part is not promised to anybody: every change is allowed.
   var isUnstable = false
   /// Whether every change is allowed because a new major version has it.
   var isNewVersion = false
   private(set) var all: [Change] = []
-
-  init(digest: @escaping (Bytes) -> String) { self.digest = digest }
 
   /// Adds a change; it has the severity of the rule unless another one is given.
   mutating func add(
@@ -45,7 +42,7 @@ struct ChangeList {
     let isAllowed = isAllowed || isUnstable || isNewVersion
     // Waivers are committed with it, so a message that is worded anew ends them.
     var text = "\(id.rawValue):\(endpoint):\(place.text):\(message.english)"
-    let fingerprint = text.withUTF8 { String(digest($0).prefix(12)) }
+    let fingerprint = text.withUTF8 { String(Digest.sha256($0).prefix(12)) }
     all.append(
       Change(
         rule: id, severity: isAllowed ? .info : severity ?? rule.severity, isAllowed: isAllowed,

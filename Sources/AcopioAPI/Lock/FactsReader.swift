@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioSystem
 
 /// The files of an endpoint → the facts that clients find in them.
 ///
@@ -38,16 +39,14 @@ package struct FactsReader {
   }
 
   private let schema: ResponseSchema
-  private let digest: (Bytes) -> String
   private var facts = EndpointFacts()
   private var observer = Observer()
   private var ids: Set<String> = []
   private var digests = ""
 
-  /// A reader of files with a schema; `digest` gives the hexadecimal digits of a SHA-256.
-  package init(_ schema: ResponseSchema, digest: @escaping (Bytes) -> String) {
+  /// A reader of files with a schema.
+  package init(_ schema: ResponseSchema) {
     self.schema = schema
-    self.digest = digest
   }
 
   /// Reads a file; one that is not JSON counts, but has no items.
@@ -55,7 +54,7 @@ package struct FactsReader {
     facts.fileCount += 1
     facts.bytes += body.bytes.count
     facts.largestFile = max(facts.largestFile, body.bytes.count)
-    digests += digest(body.bytes) + "\n"
+    digests += Digest.sha256(body.bytes) + "\n"
     let arena = Arena()
     let file = SourceFile(path: body.urls.first ?? "", bytes: body.bytes, id: 0)
     var faults = Diagnostics()
@@ -75,7 +74,7 @@ package struct FactsReader {
 
   private func digits(of text: String) -> String {
     var text = text
-    return text.withUTF8 { String(digest($0).prefix(12)) }
+    return text.withUTF8 { String(Digest.sha256($0).prefix(12)) }
   }
 
   private mutating func addItems(of value: Value, _ body: Body) {
@@ -102,7 +101,8 @@ package struct FactsReader {
     let range = Int(value.origin.start)..<Int(value.origin.end)
     facts.items.append(
       EndpointFacts.Item(
-        id: id, entry: source?.entry, digest: String(digest(body.bytes.slice(range)).prefix(12)),
+        id: id, entry: source?.entry,
+        digest: String(Digest.sha256(body.bytes.slice(range)).prefix(12)),
         urls: urls))
   }
 

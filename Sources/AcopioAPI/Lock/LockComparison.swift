@@ -1,4 +1,4 @@
-package import AcopioBase
+import AcopioBase
 import AcopioModel
 
 /// Compares a published API with its promises.
@@ -15,15 +15,13 @@ package struct LockComparison {
   let thresholds: LockRules.Thresholds
   var changes: ChangeList
 
-  /// The changes from one lock to another; `digest` gives the hexadecimal digits of a SHA-256.
+  /// The changes from one lock to another.
   package static func changes(
     from old: Lock, to new: Lock, today: String,
-    thresholds: LockRules.Thresholds = LockRules.Thresholds(),
-    digest: @escaping (Bytes) -> String
+    thresholds: LockRules.Thresholds = LockRules.Thresholds()
   ) -> [Change] {
     var comparison = LockComparison(
-      old: old, new: new, today: today, thresholds: thresholds,
-      changes: ChangeList(digest: digest))
+      old: old, new: new, today: today, thresholds: thresholds, changes: ChangeList())
     comparison.compare()
     return comparison.changes.all
   }

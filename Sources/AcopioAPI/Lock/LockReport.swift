@@ -1,4 +1,4 @@
-package import AcopioBase
+import AcopioBase
 
 /// The changes between two locks, judged by the rules of the site.
 package struct LockReport: Sendable, Equatable {
@@ -26,13 +26,12 @@ package struct LockReport: Sendable, Equatable {
   /// The rules that could not be checked, in their order.
   package let unchecked: [Unchecked]
 
-  /// Compares two locks; `digest` gives the hexadecimal digits of a SHA-256.
+  /// Compares two locks.
   package init(
-    from old: Lock, to new: Lock, today: String, rules: LockRules = LockRules(),
-    digest: @escaping (Bytes) -> String
+    from old: Lock, to new: Lock, today: String, rules: LockRules = LockRules()
   ) {
     var list = LockComparison.changes(
-      from: old, to: new, today: today, thresholds: rules.thresholds, digest: digest)
+      from: old, to: new, today: today, thresholds: rules.thresholds)
     var accepted: [Waived] = []
     var used: Set<LockRules.Waiver.Subject> = []
     let valid = rules.waivers.filter { $0.until >= today }
@@ -52,7 +51,7 @@ package struct LockReport: Sendable, Equatable {
       }
     }
     list = judge(list)
-    if let change = LockReport.missingVersion(old, new, list, digest: digest) {
+    if let change = LockReport.missingVersion(old, new, list) {
       list += judge([change])
     }
     changes = list.enumerated().inOrder {
@@ -84,13 +83,13 @@ package struct LockReport: Sendable, Equatable {
 
   /// R21: a version such as `v1` that breaks its clients instead of leaving them to a new one.
   private static func missingVersion(
-    _ old: Lock, _ new: Lock, _ changes: [Change], digest: @escaping (Bytes) -> String
+    _ old: Lock, _ new: Lock, _ changes: [Change]
   ) -> Change? {
     guard let version = new.version, version == old.version,
       LockComparison.major(version) != nil, old.stability >= .beta,
       changes.contains(where: { $0.severity == .error && $0.rule.isAboutSchema })
     else { return nil }
-    var list = ChangeList(digest: digest)
+    var list = ChangeList()
     list.add(
       .r21, "", old: version, new: version,
       Wording(

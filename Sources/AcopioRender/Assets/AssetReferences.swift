@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioSystem
 
 /// The references of an asset to other assets, whose names get hashes.
 struct AssetReferences {

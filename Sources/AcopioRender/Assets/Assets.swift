@@ -1,5 +1,6 @@
 package import AcopioBase
 package import AcopioModel
+import AcopioSystem
 
 /// A file under `templates/assets/`, published below `assets/` with a content hash in its name.
 ///

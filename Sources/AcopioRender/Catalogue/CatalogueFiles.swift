@@ -2,6 +2,7 @@ import AcopioAPI
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioSystem
 
 /// The files of a site with `catalogue:`: a table of each list, and three descriptions of all of them.
 struct CatalogueFiles: Producer {

@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioModel
+import AcopioSystem
 
 /// Finds what pages and style sheets load and run, for their Content-Security-Policy.
 ///

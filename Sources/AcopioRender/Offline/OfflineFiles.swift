@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioSystem
 
 /// The service workers and web app manifests of a site: two files for each scope in each language.
 ///

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioSystem
 
 extension EndpointFile: OutputWriter {
   package var noun: String {

@@ -2,6 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioMarkdown
 import AcopioModel
+import AcopioSystem
 import AcopioTemplate
 
 /// Where the outputs of a thread are made, in one language: a renderer, buffers and scratch memory, and what was found on

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioGraph
 import AcopioModel
+import AcopioSystem
 
 /// The files of the search in each language.
 struct SearchProducer: Producer {

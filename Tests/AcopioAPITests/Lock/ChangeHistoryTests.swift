@@ -50,14 +50,14 @@ import Testing
     var new = LockParts(.library)
     new.add("isbn", ResponseSchema(.string))
     new.facts.items.append(EndpointFacts.Item(id: "4", digest: "444444444444"))
-    let report = LockReport(from: .library, to: new.lock, today: "2026-11-21", digest: sha256)
+    let report = LockReport(from: .library, to: new.lock, today: "2026-11-21")
     #expect(report.changes.contains { $0.rule == .a03 })
     let history = ChangeHistory(version: "v1").adding(report, on: "2026-11-21")
     #expect(history.entries.map(\.message.english) == ["'[].isbn' is new"])
     // Unless the site says that they matter.
     let strict = LockReport(
       from: .library, to: new.lock, today: "2026-11-21",
-      rules: LockRules(severities: [.a03: .warning]), digest: sha256)
+      rules: LockRules(severities: [.a03: .warning]))
     #expect(
       ChangeHistory(version: "v1").adding(strict, on: "2026-11-21").entries.map(\.rule)
         == [.a03, .a02])
@@ -83,7 +83,7 @@ import Testing
     var added = LockParts(.library)
     added.add("isbn", ResponseSchema(.string))
     func report(_ old: Lock, _ new: Lock) -> LockReport {
-      LockReport(from: old, to: new, today: "2026-11-21", digest: sha256)
+      LockReport(from: old, to: new, today: "2026-11-21")
     }
     let reports = [
       report(.library, added.lock), report(added.lock, .library), report(.library, added.lock),
@@ -106,7 +106,7 @@ import Testing
     }
     let new = Lock(
       version: old.version, life: life, redirects: old.redirects, endpoints: endpoints)
-    let report = LockReport(from: old, to: new, today: "2026-11-21", digest: sha256)
+    let report = LockReport(from: old, to: new, today: "2026-11-21")
     let history = ChangeHistory(version: "v1").adding(report, on: "2026-11-21")
     #expect(
       history.entries.filter { $0.rule == .a04 }.map(\.message.english) == [
@@ -130,7 +130,7 @@ import Testing
     ]
     for (day, before, after) in days {
       let report = LockReport(
-        from: lock(before), to: lock(after).carryingOver(lock(before)), today: day, digest: sha256)
+        from: lock(before), to: lock(after).carryingOver(lock(before)), today: day)
       #expect(report.changes.allSatisfy { $0.severity == .info }, "\(report.changes)")
       history = history.adding(report, on: day)
     }

@@ -1,5 +1,6 @@
 import AcopioAPI
 import AcopioBase
+import AcopioSystem
 import Testing
 
 /// What is noted of the files of an endpoint.
@@ -23,7 +24,7 @@ import Testing
     _ schema: ResponseSchema,
     _ bodies: [(url: String, id: String?, text: String, sources: [FactsReader.Source])]
   ) -> EndpointFacts {
-    var reader = FactsReader(schema, digest: sha256)
+    var reader = FactsReader(schema)
     for body in bodies {
       let bytes = Array(body.text.utf8)
       bytes.withUnsafeBufferPointer {
@@ -34,7 +35,7 @@ import Testing
   }
 
   private func digits(_ text: String) -> String {
-    Array(text.utf8).withUnsafeBufferPointer { String(sha256($0).prefix(12)) }
+    Array(text.utf8).withUnsafeBufferPointer { String(Digest.sha256($0).prefix(12)) }
   }
 
   @Test func notesTheItemsAndValuesOfAList() {

@@ -10,7 +10,7 @@ import Testing
     var maker = RandomLock(seed: seed)
     let old = maker.lock()
     let new = maker.adding(to: old)
-    let report = LockReport(from: old, to: new, today: "2026-11-21", digest: sha256)
+    let report = LockReport(from: old, to: new, today: "2026-11-21")
     let alarms = report.changes.filter { $0.severity < .info }
     #expect(alarms.isEmpty, "seed \(seed): \(alarms.map(\.message.english))")
   }
@@ -24,7 +24,7 @@ import Testing
         EndpointDescription(path: "/v1/authors", version: "v1", schema: ResponseSchema(.any)))
     ]
     let changes = LockReport(
-      from: .library, to: new.lock, today: "2026-11-21", digest: sha256
+      from: .library, to: new.lock, today: "2026-11-21"
     ).changes
     #expect(
       changes.map { "\($0.rule.rawValue) \($0.endpoint) \($0.message.english)" } == [

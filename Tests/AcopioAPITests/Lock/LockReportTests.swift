@@ -25,7 +25,7 @@ import Testing
         .init(.fingerprint("0123456789ab"), reason: "gone", until: "2026-12-31"),
       ])
     let report = LockReport(
-      from: .library, to: new.lock, today: "2026-11-21", rules: rules, digest: sha256)
+      from: .library, to: new.lock, today: "2026-11-21", rules: rules)
     let file = try #require(read(LockWriter.text(.library)).file)
     return ReportPage(report, file, language: language)
   }
@@ -41,7 +41,7 @@ import Testing
     for format in ReportFormats.all {
       #expect(format.summary.hasSuffix(".") && !format.summary.contains("\n"))
       // Nothing at all survives, and ends with a line end.
-      let nothing = LockReport(from: .library, to: .library, today: "2026-11-21", digest: sha256)
+      let nothing = LockReport(from: .library, to: .library, today: "2026-11-21")
       let file = LockFile(.library, path: "v1.lock.json")
       #expect(format.text([ReportPage(nothing, file)]).hasSuffix("\n") || format.name == "github")
     }

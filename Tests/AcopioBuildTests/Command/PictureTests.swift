@@ -178,7 +178,7 @@ import Testing
     var ledger = Ledger()
     var options = BuildOptions(now: .given(SiteFolder.day), jobs: 1)
     options.pictures = PictureCache(
-      workDirectory: "/nowhere", tools: "none", sha256: { _ in "" }, draw: nil)
+      workDirectory: "/nowhere", tools: "none", draw: nil)
     _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)
     let printed = AcopioTestSupport.printed(diagnostics, tree.sources)
     #expect(

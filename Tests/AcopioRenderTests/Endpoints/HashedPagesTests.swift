@@ -5,6 +5,7 @@ import AcopioContent
 import AcopioModel
 import AcopioRender
 import AcopioSiteTestSupport
+import AcopioSystem
 import AcopioTestSupport
 import Testing
 
