@@ -22,7 +22,7 @@ struct ToolRun: Sendable {
   /// The end of the pipe that keeps the program alive.
   private let lifeline: Int32
   private let files: (output: String, complaint: String)
-  private let deadline: UInt64
+  private let deadline: Deadline
 
   /// Starts a program; its output goes into files named `number` in `folder`.
   ///
@@ -32,25 +32,23 @@ struct ToolRun: Sendable {
     _ arguments: [String], environment: [(String, String)], folder: String, number: Int,
     seconds: Int
   ) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let ends = pipeEnds() else { return nil }
     files = ("\(folder)/\(number).out", "\(folder)/\(number).err")
-    deadline = ToolRun.now() + UInt64(seconds) * 1000
+    deadline = Deadline(seconds: seconds)
     // A group of its own, which the shell and the deadline can end.
     let process = ChildProcess(
-      ["/bin/sh", "-c", ToolRun.script, "acopio"] + arguments, input: .descriptor(ends[0]),
+      ["/bin/sh", "-c", ToolRun.script, "acopio"] + arguments, input: .descriptor(ends.reading),
       output: .file(files.output), complaint: .file(files.complaint),
       environment: environment.map { (name: $0.0, value: $0.1) }, isOwnGroup: true)
     let code = errno
-    close(ends[0])
+    close(ends.reading)
     guard let process else {
-      close(ends[1])
+      close(ends.writing)
       errno = code
       return nil
     }
     self.process = process
-    lifeline = ends[1]
+    lifeline = ends.writing
   }
 
   /// Waits until the program is finished or its time is over; called once.
@@ -59,7 +57,7 @@ struct ToolRun: Sendable {
     var pause: useconds_t = 1000
     var end = process.end
     while end == nil {
-      if ToolRun.now() > deadline {
+      if deadline.isOver {
         isOverdue = true
         process.killGroup()
         end = process.wait()
@@ -89,19 +87,6 @@ struct ToolRun: Sendable {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }
-    var bytes: [UInt8] = []
-    var window = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file, &window, window.count)
-      if count > 0 { bytes += window[..<count] } else if count == 0 || errno != EINTR { break }
-    }
-    return bytes
-  }
-
-  /// Milliseconds of a clock that never goes back.
-  private static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    return withContents(of: file) { Array($0) } ?? []
   }
 }

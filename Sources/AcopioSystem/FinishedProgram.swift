@@ -44,16 +44,22 @@ package struct FinishedProgram {
   }
 }
 
+/// The ends of a new pipe, which children don't inherit; `nil` and `errno` if the system has no descriptors left.
+package func pipeEnds() -> (reading: Int32, writing: Int32)? {
+  var ends: [Int32] = [-1, -1]
+  guard pipe(&ends) == 0 else { return nil }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}
+
 /// Two ends of a pipe, which are closed with it and which children don't inherit.
 private final class Pipe {
   let reading: Int32
   private(set) var writing: Int32
 
   init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (reading, writing) = (ends[0], ends[1])
+    guard let ends = pipeEnds() else { return nil }
+    (reading, writing) = ends
   }
 
   deinit {

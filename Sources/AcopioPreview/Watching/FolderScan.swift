@@ -103,8 +103,8 @@ package struct PollingWatcher: Watcher, ~Copyable {
       if Calm.poll(nil, stop, interval).second { return nil }
       var changes = look()
       guard !changes.isEmpty else { continue }
-      let end = Calm.now() + Int64(Calm.longest)
-      while Calm.now() < end {
+      let end = Deadline.now() + Int64(Calm.longest)
+      while Deadline.now() < end {
         if Calm.poll(nil, stop, Calm.quiet).second { return nil }
         let more = look()
         if more.isEmpty { break }

@@ -34,8 +34,8 @@ import AcopioSystem
         if ready.second { return nil }
         if ready.first { read(into: &changes) }
       }
-      let end = Calm.now() + Int64(Calm.longest)
-      while Calm.now() < end {
+      let end = Deadline.now() + Int64(Calm.longest)
+      while Deadline.now() < end {
         let ready = Calm.poll(queue, stop, Calm.quiet)
         if ready.second { return nil }
         guard ready.first else { break }

@@ -12,10 +12,7 @@ package struct StopSignals: ~Copyable {
 
   /// Takes over the signals; `nil` if the system has no file descriptors left.
   package init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let (reader, writer) = (ends[0], ends[1])
+    guard let (reader, writer) = pipeEnds() else { return nil }
     let queue = DispatchQueue(label: "signals")
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

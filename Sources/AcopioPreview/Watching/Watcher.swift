@@ -27,19 +27,12 @@ enum Calm {
       pollfd(fd: first ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: second, events: Int16(POLLIN), revents: 0),
     ]
-    let end = time < 0 ? Int64.max : now() + Int64(time)
+    let end = time < 0 ? Int64.max : Deadline.now() + Int64(time)
     while true {
-      let left = time < 0 ? -1 : Int32(max(0, end - now()))
+      let left = time < 0 ? -1 : Int32(max(0, end - Deadline.now()))
       let count = AcopioSystem.poll(&set, nfds_t(set.count), left)
       if count < 0, errno == EINTR { continue }
       return (set[0].revents != 0, set[1].revents != 0)
     }
-  }
-
-  /// Milliseconds of a clock that only moves forward.
-  static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }
