@@ -65,6 +65,21 @@ import Testing
     }
   }
 
+  /// The last column leaves out `Acopio` in the names of rooms.
+  @Test func theArchitectureListsEveryArrow() throws {
+    let rooms = try Manifest.ofTheProject().dependencies
+    let url = Specs.projectRoot.appending(path: "ARCHITECTURE.md")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    var table: [String: Set<String>] = [:]
+    for row in text.matches(of: /(?m)^\| `(\w+)` \|.*\| (?:([\w, ]+) )?\|$/) {
+      let names = (row.2 ?? "").split(separator: ", ").map { "Acopio\($0)" }
+      table[String(row.1)] = Set(names.map { rooms[$0] == nil ? String($0.dropFirst(6)) : $0 })
+    }
+    for room in Set(rooms.keys).union(table.keys).sorted() {
+      #expect(table[room] == rooms[room], "\(room)")
+    }
+  }
+
   @Test func theCLibraryHasOneNameOnEveryPlatform() throws {
     for file in try SwiftFile.all() where file.room != "AcopioSystem" {
       for (index, line) in file.lines.enumerated() {
