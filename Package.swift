@@ -88,6 +88,8 @@ let package = Package(
         "AcopioLanguage", "AcopioMarkdown",
       ], swiftSettings: settings),
     .target(
+      name: "AcopioHosts", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
+    .target(
       name: "AcopioEmit",
       dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
       swiftSettings: settings),
@@ -110,7 +112,7 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioAPI", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender",
+        "AcopioRender", "AcopioHosts",
         "AcopioEmit", "AcopioPictures", "AcopioPublish",
       ], swiftSettings: settings),
     .target(
@@ -122,8 +124,8 @@ let package = Package(
     .executableTarget(
       name: "acopio",
       dependencies: [
-        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioPublish", "AcopioImport", "AcopioContent", "AcopioPreview",
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioHosts",
+        "AcopioEmit", "AcopioPublish", "AcopioImport", "AcopioContent", "AcopioPreview",
         "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
@@ -201,6 +203,10 @@ let package = Package(
         "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(
+      name: "AcopioHostsTests",
+      dependencies: ["AcopioBase", "AcopioHosts", "AcopioModel", "AcopioTestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
       name: "AcopioEmitTests",
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
       swiftSettings: unoptimized),
@@ -220,8 +226,8 @@ let package = Package(
       name: "AcopioBuildTests",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
-        "acopio", "template-fuzz",
+        "AcopioRender", "AcopioHosts", "AcopioEmit", "AcopioBuild", "AcopioTestSupport",
+        "AcopioSiteTestSupport", "acopio", "template-fuzz",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioPreviewTests",

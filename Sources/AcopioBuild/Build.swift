@@ -3,6 +3,7 @@ package import AcopioContent
 import AcopioContract
 package import AcopioEmit
 import AcopioGraph
+import AcopioHosts
 package import AcopioModel
 import AcopioPictures
 import AcopioPublish

@@ -1,6 +1,6 @@
 import AcopioBase
 import AcopioContent
-import AcopioEmit
+import AcopioHosts
 package import AcopioModel
 import AcopioRender
 

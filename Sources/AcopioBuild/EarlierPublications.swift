@@ -1,4 +1,5 @@
 import AcopioEmit
+import AcopioHosts
 package import AcopioRender
 
 /// The files of JSON in the output folders of earlier builds, to make patches from.

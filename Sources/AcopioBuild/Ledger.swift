@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioEmit
 package import AcopioGraph
+import AcopioHosts
 package import AcopioModel
 import AcopioRender
 

@@ -1,4 +1,4 @@
-import AcopioEmit
+import AcopioHosts
 import ArgumentParser
 
 /// The command `acopio hosts`.

@@ -1,6 +1,6 @@
 import AcopioBase
 import AcopioBuild
-import AcopioEmit
+import AcopioHosts
 import AcopioPreview
 import AcopioSystem
 import ArgumentParser

@@ -3,6 +3,7 @@ package import AcopioContent
 import AcopioContract
 import AcopioEmit
 import AcopioGraph
+import AcopioHosts
 package import AcopioModel
 import AcopioRender
 import AcopioTemplate

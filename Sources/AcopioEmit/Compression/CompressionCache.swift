@@ -1,4 +1,5 @@
 package import AcopioBase
+package import AcopioModel
 
 /// Compressed files of earlier builds, in the work folder.
 ///

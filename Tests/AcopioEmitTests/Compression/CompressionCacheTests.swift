@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioEmit
+import AcopioModel
 import AcopioTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
 import AcopioBase
-import AcopioEmit
+import AcopioHosts
 import AcopioModel
 import Testing
 

@@ -53,12 +53,6 @@ package enum HostLayout: String, Sendable {
   case exactKeys = "exact keys"
 }
 
-/// A form of compressed files that lie next to the original ones.
-package enum HostCompression: String, Sendable, CaseIterable {
-  case gzip = "gz"
-  case brotli = "br"
-}
-
 /// A number that a host does not exceed.
 package struct HostLimit: Sendable {
   /// The measured quantity.

@@ -1,4 +1,4 @@
-import AcopioEmit
+import AcopioHosts
 import AcopioTestSupport
 import Foundation
 import Testing

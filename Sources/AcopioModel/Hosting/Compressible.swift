@@ -1,5 +1,4 @@
 import AcopioBase
-import AcopioModel
 
 /// The files that compression makes smaller.
 package enum Compressible {
@@ -11,7 +10,7 @@ package enum Compressible {
   private static let set = Set(extensions)
 
   /// Whether a path names the compressed form of such a file: `books.json.gz`.
-  static func isForm(_ path: String) -> Bool {
+  package static func isForm(_ path: String) -> Bool {
     for form in [".br", ".gz"] where path.hasSuffix(form) {
       return contains(String(path.dropLast(form.utf8.count)))
     }
@@ -22,4 +21,10 @@ package enum Compressible {
   package static func contains(_ path: String) -> Bool {
     set.contains(MediaTypes.fileExtension(of: path))
   }
+}
+
+/// A form of compressed files that lie next to the original ones.
+package enum HostCompression: String, Sendable, CaseIterable {
+  case gzip = "gz"
+  case brotli = "br"
 }

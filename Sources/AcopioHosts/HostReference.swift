@@ -11,7 +11,7 @@ package enum HostReference {
     var text = """
       # Hosts
 
-      `make docs` writes this page from the adapters in `Sources/AcopioEmit/Hosts`; `acopio hosts --reference` prints it.
+      `make docs` writes this page from the adapters in `Sources/AcopioHosts`; `acopio hosts --reference` prints it.
       `acopio build --host NAME`, or `host` of `hosting` in `site.yml`, makes a site ready for one of them. A site that
       exceeds a limit is the error `host-limit`. A build lists those gaps of its host that its site notices.
       [Deploy](../deploy/index.md) has a page for each host, which says how to publish there.

@@ -1,4 +1,4 @@
-import AcopioEmit
+import AcopioHosts
 import Testing
 
 @Suite struct HostsTests {
