@@ -34,7 +34,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       text.holds("<<<<<<<")
       || rule == .structured && text.holds(">>>>>>>")
     guard isPossible, text.count < UInt32.max else { return nil }
-    var fence = Fence()
+    var fence = OpenFence()
     var opened: (line: Range<Int>, isCode: Bool)?
     var isDivided = false
     // Whether the line that divides is in code.
@@ -111,7 +111,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
 }
 
 /// Fenced code in Markdown, as far as it matters where it begins and ends.
-private struct Fence {
+private struct OpenFence {
   private var mark: UInt8 = 0
   private var length = 0
 
@@ -119,7 +119,7 @@ private struct Fence {
   mutating func takes(_ line: Bytes) -> Bool {
     var index = 0
     // Quotes and lists may contain code.
-    while index < line.count, Fence.isContainer(line[index]) { index += 1 }
+    while index < line.count, OpenFence.isContainer(line[index]) { index += 1 }
     guard index < line.count, line[index] == 0x60 || line[index] == 0x7E else { return length > 0 }
     var end = index
     while end < line.count, line[end] == line[index] { end += 1 }

@@ -148,7 +148,7 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func write(_ member: Member, _ place: Int, _ depth: Int) {
+  private mutating func write(_ member: TypeMember, _ place: Int, _ depth: Int) {
     switch member {
     case .property(let property):
       let variable = property.variable?.values.first?.text.string ?? ""

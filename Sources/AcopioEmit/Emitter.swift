@@ -226,7 +226,7 @@ package final class Emitter: Sendable {
       throw error
     }
     // 2. Files of ours where folders must go, and the reverse, are removed.
-    var removal = Removal(root: root, rootPath: outputPath, probe: probe)
+    var removal = FileRemoval(root: root, rootPath: outputPath, probe: probe)
     try removal.remove(findings.obstructions, keeping: artifacts.paths)
     // 3. From here until the manifest is written, `pending` lists the files that may be ours.
     let source = copies.number >= 0 ? copies.number : staging.number

@@ -79,7 +79,7 @@ struct ChangeFinder {
   private mutating func reason(_ entry: Entry, _ index: Int, at time: Timestamp) -> String? {
     evaluator.now = BuildMoment(time, in: zone)
     var faults = Diagnostics()
-    let reason = Publisher.reason(
+    let reason = EntryPublisher.reason(
       entry, index, content, &evaluator, showsDrafts: showsDrafts, &faults)
     return faults.all.isEmpty ? reason ?? "" : nil
   }

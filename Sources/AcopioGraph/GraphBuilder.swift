@@ -50,11 +50,11 @@ package struct GraphBuilder {
     var evaluator = Evaluator(table: table, now: now)
     evaluator.incomplete = linker.incomplete
     let paths = PathWriter(site: content.site, arena: arena)
-    var addresses = Addresses(table, paths)
+    var addresses = EntryAddresses(table, paths)
     addresses.assign(early: true, &diagnostics)
     evaluator.derive(.early, &diagnostics)
     addresses.assign(early: false, &diagnostics)
-    let publisher = Publisher(
+    let publisher = EntryPublisher(
       table, linker, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     RuleJudge(table: table, missing: linker.withheld).judge(&evaluator, &diagnostics)
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
@@ -95,7 +95,7 @@ package struct GraphBuilder {
   ///
   /// Reports `single-entry` for a collection with none, or with several.
   private func data(
-    _ collections: [Collection], _ table: EntryTable, _ publisher: Publisher, _ arena: Arena,
+    _ collections: [Collection], _ table: EntryTable, _ publisher: EntryPublisher, _ arena: Arena,
     _ diagnostics: inout Diagnostics
   ) -> Value {
     var named: [(ArraySlice<String>, Value)] = []

@@ -31,7 +31,7 @@ extension Planner {
   ///
   /// Reports `alias-without-page` and faults of paths and successors.
   mutating func planMoved(
-    _ addresses: Addresses, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    _ addresses: EntryAddresses, _ withheld: [String?], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
     for (index, entry) in table.content.entries.enumerated() where entry.life.kind == .object {

@@ -51,7 +51,7 @@ struct Planner {
 
   /// Plans everything.
   mutating func plan(
-    _ addresses: Addresses, _ withheld: [String?], _ diagnostics: inout Diagnostics
+    _ addresses: EntryAddresses, _ withheld: [String?], _ diagnostics: inout Diagnostics
   ) {
     var buffer = ByteBuffer(capacity: 1 << 10)
     let terms = collectTerms(&buffer, &diagnostics)

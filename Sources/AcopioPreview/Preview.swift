@@ -20,7 +20,7 @@ package struct Preview: Sendable {
   }
 
   private let server: SocketServer
-  private let stage: Stage
+  private let stage: PreviewStage
   /// The most diagnostics that pages show, equal ones grouped; `nil` for all.
   private let limit: Int?
   private let gate: Gate
@@ -34,7 +34,7 @@ package struct Preview: Sendable {
     gate = Gate(port: server.port, address: server.address, others: others)
     self.server = server
     self.limit = limit
-    stage = Stage(start: start)
+    stage = PreviewStage(start: start)
   }
 
   /// Builds and answers until `stop`, a file descriptor, can be read.

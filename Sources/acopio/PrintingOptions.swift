@@ -37,7 +37,7 @@ struct DiagnosticForm: ExpressibleByArgument {
   var isText: Bool { format is PlainTextFormat }
 
   /// Whether it is JSON, which also contains the result of a command.
-  var isJSON: Bool { format is JSONFormat }
+  var isJSON: Bool { format is JSONDiagnosticFormat }
 
   /// The number of diagnostics that text shows, unless all are asked for.
   static let limit = 50

@@ -38,8 +38,8 @@ struct Schema: ParsableCommand {
 
   func run() throws {
     if reference {
-      return try printing.show(Reference.schema, Diagnostics(), SourceMap()) {
-        printing.tell(Reference.schema)
+      return try printing.show(ReferencePages.schema, Diagnostics(), SourceMap()) {
+        printing.tell(ReferencePages.schema)
       }
     }
     let schemas = try working(printing) { () throws(BuildError) in

@@ -8,6 +8,6 @@ struct TemplateReferenceCommand: ParsableCommand {
     abstract: "Print every tag and filter with its arguments and an example, as Markdown.")
 
   func run() throws {
-    Swift.print(Reference.templates, terminator: "")
+    Swift.print(ReferencePages.templates, terminator: "")
   }
 }

@@ -35,7 +35,7 @@ import Testing
   @Test func nothingIsNothing() {
     #expect(text(GitHubFormat()) { _, _ in } == "")
     #expect(text(GitLabFormat()) { _, _ in } == "[]\n")
-    #expect(text(JSONFormat()) { _, _ in } == "[]\n")
+    #expect(text(JSONDiagnosticFormat()) { _, _ in } == "[]\n")
     #expect(text(PlainTextFormat()) { _, _ in } == "")
     #expect(
       text(JUnitFormat()) { _, _ in } == """
@@ -185,7 +185,8 @@ import Testing
     for line in github.dropLast() {
       #expect(line.wholeMatch(of: /::(error|warning) [^:]+::.*/) != nil, "\(line)")
     }
-    for format in [GitLabFormat(), JSONFormat(), SARIFFormat()] as [any DiagnosticFormat] {
+    for format in [GitLabFormat(), JSONDiagnosticFormat(), SARIFFormat()] as [any DiagnosticFormat]
+    {
       let text = report(format)
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
     }

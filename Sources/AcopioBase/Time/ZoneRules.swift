@@ -16,19 +16,20 @@ package struct ZoneRules: Sendable, Equatable {
 
   /// Reads a zone; `nil` if the bytes are no such file.
   package init?(_ name: String, _ bytes: [UInt8]) {
-    guard let header = Header(bytes, at: 0) else { return nil }
+    guard let header = ZoneHeader(bytes, at: 0) else { return nil }
     // A second copy, with more digits, follows the one of the first version.
-    guard let header = header.version > 0 ? Header(bytes, at: header.end(width: 4)) : header else {
+    guard let header = header.version > 0 ? ZoneHeader(bytes, at: header.end(width: 4)) : header
+    else {
       return nil
     }
     let width = header.version > 0 ? 8 : 4
     let types = header.start + header.times * (width + 1)
     guard header.types > 0, header.end(width: width) <= bytes.count else { return nil }
     func offset(ofType type: Int) -> Int? {
-      type < header.types ? Header.number(bytes, at: types + type * 6, width: 4) : nil
+      type < header.types ? ZoneHeader.number(bytes, at: types + type * 6, width: 4) : nil
     }
     let changes = (0..<header.times).compactMap {
-      Header.number(bytes, at: header.start + $0 * width, width: width)
+      ZoneHeader.number(bytes, at: header.start + $0 * width, width: width)
     }
     let offsets = (0..<header.times).compactMap {
       offset(ofType: Int(bytes[header.start + header.times * width + $0]))
@@ -73,7 +74,7 @@ package struct ZoneRules: Sendable, Equatable {
 }
 
 /// The counts at the beginning of a file of the database, or of its second part.
-private struct Header {
+private struct ZoneHeader {
   /// Zero for the first version, which has no second part.
   let version: Int
   /// The number of changes, and of kinds of local time.
@@ -88,7 +89,7 @@ private struct Header {
       bytes[index..<index + 4].elementsEqual([0x54, 0x5A, 0x69, 0x66])
     else { return nil }
     version = Int(bytes[index + 4])
-    let counts = (0..<6).compactMap { Header.number(bytes, at: index + 20 + $0 * 4, width: 4) }
+    let counts = (0..<6).compactMap { ZoneHeader.number(bytes, at: index + 20 + $0 * 4, width: 4) }
     guard counts.count == 6, counts.allSatisfy({ (0...1 << 20).contains($0) }) else { return nil }
     (universals, standards, leaps) = (counts[0], counts[1], counts[2])
     (times, types, characters) = (counts[3], counts[4], counts[5])

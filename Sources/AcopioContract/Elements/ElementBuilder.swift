@@ -109,7 +109,7 @@ struct ElementBuilder {
 
   /// The elements of members; those without a usable name are left out.
   mutating func elements(
-    _ members: [Member], nested: Element.Kind
+    _ members: [TypeMember], nested: Element.Kind
   ) throws(ElementFault) -> [Element] {
     var found: [Element] = []
     for member in members {
@@ -119,7 +119,7 @@ struct ElementBuilder {
   }
 
   private mutating func element(
-    _ member: Member, nested: Element.Kind
+    _ member: TypeMember, nested: Element.Kind
   ) throws(ElementFault) -> Element? {
     switch member {
     case .property(let property): return try element(property, nested: nested)

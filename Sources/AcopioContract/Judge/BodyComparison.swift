@@ -91,7 +91,7 @@ struct BodyComparison {
 
   /// The members of an object by their keys.
   private struct Members {
-    private let members: UnsafeBufferPointer<AcopioBase.Member>
+    private let members: UnsafeBufferPointer<Member>
     /// The places of the members of a large object by the hashes of their keys.
     private var places: [UInt32: [Int]] = [:]
 
@@ -102,7 +102,7 @@ struct BodyComparison {
     }
 
     /// The place of the first member with the key of `other`.
-    func index(of other: AcopioBase.Member) -> Int? {
+    func index(of other: Member) -> Int? {
       guard members.count > 16 else {
         return members.firstIndex { $0.hash == other.hash && $0.key.equals(other.key) }
       }

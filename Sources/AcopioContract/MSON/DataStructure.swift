@@ -141,14 +141,14 @@ package struct PropertyMember: Sendable {
 }
 
 /// A part of a structure.
-package indirect enum Member: Sendable {
+package indirect enum TypeMember: Sendable {
   case property(PropertyMember)
   case value(ValueMember)
   /// The members of another type, at the offset of the source.
   case mixin(TypeDefinition, place: Int)
-  case oneOf([Member])
+  case oneOf([TypeMember])
   /// Several properties that are one choice of `One Of`.
-  case group([Member])
+  case group([TypeMember])
 }
 
 /// A section of a type or member: its description, its members, a sample or a default.
@@ -162,7 +162,7 @@ package struct TypeSection: Sendable {
   package var description: Octets = []
   /// The value of a sample or default of a primitive type.
   package var value: Octets = []
-  package var members: [Member] = []
+  package var members: [TypeMember] = []
   package var place = 0
 
   init(kind: Kind = .undefined, base: BaseType = .undefined) {

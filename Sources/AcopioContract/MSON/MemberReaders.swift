@@ -146,7 +146,7 @@ struct MixinSection: Section {
 struct OneOfSection: Section {
   var isItem: Bool { true }
 
-  var members: [Member] = []
+  var members: [TypeMember] = []
 
   mutating func readSignature(
     _ node: Int, _ cursor: inout Cursor, _ layout: inout SectionLayout, _ state: inout ParserState

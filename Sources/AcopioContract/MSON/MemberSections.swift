@@ -61,7 +61,7 @@ struct MemberSections {
     if sections.last?.kind == .description { return readDescription(node, &cursor, &state) }
     if base == .undefined, block == .item { base = .implicitObject }
     if sections.last?.kind != .members { sections.append(TypeSection(kind: .members, base: base)) }
-    var member: Member?
+    var member: TypeMember?
     switch kind {
     case .mixin: member = readMixin(node, &cursor, &state)
     case .oneOf:
@@ -79,7 +79,7 @@ struct MemberSections {
 
   private func readMixin(
     _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
-  ) -> Member? {
+  ) -> TypeMember? {
     var reader = MixinSection()
     readSection(&reader, &cursor, &state)
     if base.isSame(as: reader.type.base) { return .mixin(reader.type, place: state.place(node)) }
@@ -92,7 +92,7 @@ struct MemberSections {
 
   private func readPlainMember(
     _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
-  ) -> Member? {
+  ) -> TypeMember? {
     let isItem = state.tree[node].kind == .item
     if base.isValue, isItem {
       var reader = ValueMemberSection()

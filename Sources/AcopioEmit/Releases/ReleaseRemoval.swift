@@ -18,7 +18,7 @@ struct ReleaseRemoval {
     guard folder.number >= 0 else { return 0 }
     let full = "\(path)/\(name)"
     let records = OutputRecords(folder: folder.number, path: full)
-    var removal = Removal(root: folder.number, rootPath: full, probe: probe)
+    var removal = FileRemoval(root: folder.number, rootPath: full, probe: probe)
     if let record = try manifest(records) {
       try removal.remove(record.list.paths, keeping: [])
       // It is removed after the files, so that an interrupted removal can be repeated.

@@ -146,7 +146,7 @@ package struct BlueprintImport {
   /// Returns whether one was set aside, so that the rest has to be read again.
   private mutating func takeSamples(of contract: Contract) -> Bool {
     let count = removed.count
-    var addresses = Addresses()
+    var addresses = BlueprintAddresses()
     var answered: Set<Int> = []
     for transaction in contract.result.transactions where transaction.isFirst {
       answered.insert(transaction.place)
@@ -167,7 +167,7 @@ package struct BlueprintImport {
   }
 
   private mutating func take(
-    _ transaction: Transaction, _ addresses: inout Addresses, _ contract: Contract
+    _ transaction: Transaction, _ addresses: inout BlueprintAddresses, _ contract: Contract
   ) {
     func leaveOut(_ reason: String, _ remedy: String, isJudged: Bool = false) {
       let message = "\(transaction.shownRequest) was left out: \(reason)"
@@ -210,7 +210,7 @@ package struct BlueprintImport {
   /// The sample of a response, and its fault.
   private func value(of transaction: Transaction) -> (Value, Diagnostic?) {
     guard let body = transaction.response.body, !body.isEmpty else {
-      return (.object([AcopioBase.Member](), in: arena), nil)
+      return (.object([Member](), in: arena), nil)
     }
     var sources = SourceMap()
     var faults = Diagnostics()

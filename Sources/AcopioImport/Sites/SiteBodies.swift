@@ -32,12 +32,12 @@ struct SiteBodies {
     }
     for collection in site.collections.indices { html[collection] = allowed(collection) }
     forEach(progress) { bodies, collection, index in
-      let ids = MarkdownMending.ids(
+      let ids = MarkdownRepair.ids(
         of: bodies.texts[collection][index], html: bodies.html[collection])
       bodies.addresses.set(ids: ids, of: bodies.site.collections[collection].entries[index].source)
     }
     forEach(progress) { bodies, collection, index in
-      bodies.mend(collection, index, &diagnostics)
+      bodies.repair(collection, index, &diagnostics)
     }
     // HTML that became Markdown or code needs no permission any more.
     for collection in site.collections.indices {
@@ -48,7 +48,7 @@ struct SiteBodies {
   /// The HTML in the texts of a collection that it can allow.
   private func allowed(_ collection: Int) -> [String: Set<String>] {
     texts[collection].reduce(into: [:]) { all, text in
-      let found = text.bytes.withUnsafeBufferPointer { HTMLMending.allowed(in: $0) }
+      let found = text.bytes.withUnsafeBufferPointer { HTMLRepair.allowed(in: $0) }
       all.merge(found) { $0.union($1) }
     }
   }
@@ -90,7 +90,7 @@ struct SiteBodies {
     }
   }
 
-  private mutating func mend(
+  private mutating func repair(
     _ collection: Int, _ index: Int, _ diagnostics: inout Diagnostics
   ) {
     let entry = site.collections[collection].entries[index]
@@ -99,9 +99,9 @@ struct SiteBodies {
       ?? ForeignAddresses.Page(
         collection: site.collections[collection].name, name: entry.name, path: "/",
         source: entry.source)
-    let mending = MarkdownMending(
-      links: LinkMending(addresses: addresses, base: base), html: html[collection],
+    let repair = MarkdownRepair(
+      links: LinkRepair(addresses: addresses, base: base), html: html[collection],
       directives: Set(directives.names))
-    mending.mend(&texts[collection][index], of: page, from: entry.file, &diagnostics)
+    repair.repair(&texts[collection][index], of: page, from: entry.file, &diagnostics)
   }
 }

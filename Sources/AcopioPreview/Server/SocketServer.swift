@@ -109,7 +109,7 @@ package struct SocketServer: Sendable {
   }
 
   /// Answers connections until the task is cancelled.
-  package func run(_ responder: Responder, _ stage: Stage) async {
+  package func run(_ responder: Responder, _ stage: PreviewStage) async {
     let pool = SocketPool.make()
     let room = Room(limit: SocketServer.connectionLimit)
     // The pool needs files of its own, and too many may be open.
@@ -158,7 +158,7 @@ private actor Room {
 private struct Connection: Sendable {
   let socket: AsyncSocket
   let responder: Responder
-  let stage: Stage
+  let stage: PreviewStage
 
   func serve() async {
     var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ import AcopioContract
 /// members whose names MSON cannot have, and further members of objects that name some.
 struct BlueprintAttributes {
   /// The schemas that are types of the blueprint.
-  let names: SchemaNames
+  let names: NamedSchemas
 
   /// The specification in parentheses of a value, and the lines below it.
   private struct Form {

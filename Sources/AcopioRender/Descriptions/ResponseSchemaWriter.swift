@@ -8,7 +8,7 @@ import AcopioJSONSchema
 /// gets a new one, which is no breaking change.
 struct ResponseSchemaWriter {
   /// The schemas that have a name.
-  let names: SchemaNames
+  let names: NamedSchemas
   /// The prefix of the name in a `$ref`, such as `#/$defs/`.
   let prefix: String
   /// Whether it is draft-07, in which nothing next to a `$ref` counts, with the formats that Ajv 6

@@ -137,8 +137,8 @@ struct VersionDescription {
   }
 
   /// The names of all objects in the schemas of some endpoints.
-  func schemaNames(of endpoints: [DescribedEndpoint]) -> SchemaNames {
-    var names = SchemaNames()
+  func schemaNames(of endpoints: [DescribedEndpoint]) -> NamedSchemas {
+    var names = NamedSchemas()
     // The objects inside get their names from those around them, so items are named before files.
     let parts = endpoints.flatMap(\.parts)
     for endpoint in parts {

@@ -7,7 +7,7 @@ extension TableFile: OutputWriter {
 
   func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {
     let isTabbed = output.path.string.lowercased().hasSuffix(".tsv")
-    TableWriter(table: self, separator: isTabbed ? 0x09 : UInt8(ascii: ","))
+    TableFileWriter(table: self, separator: isTabbed ? 0x09 : UInt8(ascii: ","))
       .write(&desk.renderer, into: &desk.out)
     desk.noteFile(number)
   }

@@ -2,7 +2,7 @@
 package enum DiagnosticFormats {
   /// All forms, in alphabetical order.
   package static let all: [any DiagnosticFormat] = [
-    GitHubFormat(), GitLabFormat(), JSONFormat(), JUnitFormat(), SARIFFormat(),
+    GitHubFormat(), GitLabFormat(), JSONDiagnosticFormat(), JUnitFormat(), SARIFFormat(),
     PlainTextFormat(),
   ]
 

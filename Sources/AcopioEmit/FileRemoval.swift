@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioSystem
 
 /// Removes files that builds wrote, and the folders that are then empty.
-struct Removal: ~Copyable {
+struct FileRemoval: ~Copyable {
   /// The number of files removed so far.
   private(set) var count = 0
   private let rootPath: String

@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Replaces raw HTML in Markdown where it is not allowed: by Markdown, by nothing, or by code that
 /// shows it.
-enum HTMLMending {
+enum HTMLRepair {
   /// An edit, and its report; `nil` if nothing is lost.
   struct Change {
     let edit: TextEdit

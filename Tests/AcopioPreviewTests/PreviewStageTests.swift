@@ -4,9 +4,9 @@ import AcopioPreview
 import Testing
 
 /// What open pages are sent.
-@Suite struct StageTests {
+@Suite struct PreviewStageTests {
   @Test func beginsWithTheState() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     try await expect(stage, []) { _ in }
     await stage.show(errors: "bad")
     var (_, messages) = try #require(await stage.connect())
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func sendsWhatChanged() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     #expect(await stage.show(site(["a": "1", "b": "2"]), onlyStyles: false) == 2)
     try await expect(
       stage,
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func saysNothingIfNothingChanged() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     await stage.show(site(["a": "1"]), onlyStyles: false)
     try await expect(stage, []) { stage in
       #expect(await stage.show(site(["a": "1"]), onlyStyles: false) == 0)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func showsErrorsUntilTheyAreFixed() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     await stage.show(site(["a": "1"]), onlyStyles: false)
     try await expect(
       stage,
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func keepsFewMessagesForAPageThatTakesNone() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     let (page, messages) = try #require(await stage.connect())
     for number in 0..<1000 { await stage.show(site(["a": "\(number)"]), onlyStyles: false) }
     await stage.disconnect(page)
@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test func limitsTheNumberOfPages() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     var pages: [Int] = []
-    for _ in 0..<Stage.pageLimit { pages.append(try #require(await stage.connect()).page) }
+    for _ in 0..<PreviewStage.pageLimit { pages.append(try #require(await stage.connect()).page) }
     #expect(await stage.connect() == nil)
     for page in pages { await stage.disconnect(page) }
     #expect(await stage.pageCount == 0)
@@ -97,7 +97,7 @@ import Testing
 
   /// A change of the policy changes pages whose files are as before.
   @Test func sendsAChangeOfThePolicy() async throws {
-    let stage = Stage(start: "s")
+    let stage = PreviewStage(start: "s")
     await stage.show(site(["a": "1"]), onlyStyles: false)
     try await expect(
       stage, [LiveMessage(revision: "s-2", since: "s-1", change: .page, errors: nil)]
@@ -123,7 +123,7 @@ import Testing
 
   /// Expects exactly these messages after the first one, which is the state.
   private func expect(
-    _ stage: Stage, _ expected: [LiveMessage], _ work: (Stage) async -> Void
+    _ stage: PreviewStage, _ expected: [LiveMessage], _ work: (PreviewStage) async -> Void
   ) async throws {
     let (page, messages) = try #require(await stage.connect())
     await work(stage)

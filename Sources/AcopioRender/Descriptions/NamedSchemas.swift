@@ -5,7 +5,7 @@ import AcopioBase
 /// clients make one type of them.
 ///
 /// Names depend on earlier additions, so they stay the same if declarations are only appended.
-struct SchemaNames {
+struct NamedSchemas {
   /// The schemas that have a name, in the order in which they were added.
   private(set) var all: [(name: String, schema: ResponseSchema)] = []
   /// The index of each, by its JSON.
@@ -14,8 +14,8 @@ struct SchemaNames {
 
   /// The name of a schema; `nil` if it has none.
   func name(of schema: ResponseSchema) -> String? {
-    guard SchemaNames.hasName(schema) else { return nil }
-    return places[SchemaNames.text(of: schema)].map { all[$0].name }
+    guard NamedSchemas.hasName(schema) else { return nil }
+    return places[NamedSchemas.text(of: schema)].map { all[$0].name }
   }
 
   /// Whether generators make a type of a schema: of an object with members, and of several words.
@@ -30,10 +30,10 @@ struct SchemaNames {
   /// Names a schema and those inside it, unless they have names already.
   mutating func add(_ schema: ResponseSchema, as hint: String) {
     var name = hint
-    if SchemaNames.hasName(schema) {
-      let text = SchemaNames.text(of: schema)
+    if NamedSchemas.hasName(schema) {
+      let text = NamedSchemas.text(of: schema)
       guard places[text] == nil else { return }
-      name = free(SchemaNames.usualName(of: schema) ?? hint)
+      name = free(NamedSchemas.usualName(of: schema) ?? hint)
       places[text] = all.count
       all.append((name, schema.bare))
     }
@@ -70,7 +70,7 @@ struct SchemaNames {
     var out = ByteBuffer(capacity: 512)
     var json = JSONWriter()
     json.beginObject(into: &out)
-    ResponseSchemaWriter(names: SchemaNames(), prefix: "").members(
+    ResponseSchemaWriter(names: NamedSchemas(), prefix: "").members(
       of: schema.bare, &json, &out)
     json.endObject(into: &out)
     return out.bytes.string

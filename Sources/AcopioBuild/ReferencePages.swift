@@ -4,7 +4,7 @@ import AcopioRender
 import AcopioTemplate
 
 /// Pages of the documentation that are generated from the code.
-package enum Reference {
+package enum ReferencePages {
   /// The reference of the template language, as Markdown.
   package static var templates: String { TemplateReference.text(.site) }
 

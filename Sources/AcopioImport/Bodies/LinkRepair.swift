@@ -1,7 +1,7 @@
 import AcopioBase
 
 /// Replaces the links of another tool's site.
-struct LinkMending: Sendable {
+struct LinkRepair: Sendable {
   let addresses: ForeignAddresses
   /// The site's address without a `/` at its end, for links that lead to nothing that was imported.
   let base: String

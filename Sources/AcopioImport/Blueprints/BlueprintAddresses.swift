@@ -3,14 +3,14 @@ import AcopioContract
 import AcopioLanguage
 
 /// The paths of the endpoints of an import, none of which may have the file of another.
-struct Addresses {
+struct BlueprintAddresses {
   /// The files that every site has, without their extension, `.json`.
   private static let ofEverySite = ["/404", "/acopio"]
   /// The paths, folded as the file systems that ignore case do, with the path as it was first written.
   private var taken: [String: String] = [:]
 
   init() {
-    for path in Addresses.ofEverySite { taken[path] = path }
+    for path in BlueprintAddresses.ofEverySite { taken[path] = path }
   }
 
   /// The reason why the file of `path` cannot be published, and whether another response has its
@@ -23,8 +23,8 @@ struct Addresses {
     guard !path.contains("{"), !path.contains("}") else {
       return ("the path of an endpoint has no braces", "change the path in the blueprint", false)
     }
-    guard let other = taken[Addresses.folded(path)] else { return nil }
-    if Addresses.ofEverySite.contains(other) {
+    guard let other = taken[BlueprintAddresses.folded(path)] else { return nil }
+    if BlueprintAddresses.ofEverySite.contains(other) {
       return (
         "every site has a file '\(other.dropFirst()).json'", "change the path in the blueprint",
         false
@@ -36,7 +36,7 @@ struct Addresses {
   }
 
   /// Remembers a path.
-  mutating func take(_ path: String) { taken[Addresses.folded(path)] = path }
+  mutating func take(_ path: String) { taken[BlueprintAddresses.folded(path)] = path }
 
   private static func folded(_ path: String) -> String {
     var out = ByteBuffer()

@@ -1,5 +1,5 @@
 /// One JSON value for programs, as `DiagnosticJSON` writes it.
-package struct JSONFormat: DiagnosticFormat {
+package struct JSONDiagnosticFormat: DiagnosticFormat {
   package let name = "json"
   package let summary = "One JSON value for programs."
 

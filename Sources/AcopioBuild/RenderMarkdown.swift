@@ -24,7 +24,7 @@ package enum MarkdownForm: Sendable {
 }
 
 /// The result of rendering a text.
-package struct MarkdownReport: Sendable {
+package struct RenderedMarkdown: Sendable {
   /// The HTML, UTF-8.
   package let html: [UInt8]
   /// Every fault that was found.
@@ -39,7 +39,7 @@ package struct MarkdownReport: Sendable {
 /// that `MarkdownRenderer` names and, in the form of sites, `raw-html` and `unsafe-url`.
 package func renderMarkdown(
   _ path: String, _ form: MarkdownForm, locale: String, contents: Bool
-) throws(BuildError) -> MarkdownReport {
+) throws(BuildError) -> RenderedMarkdown {
   let arena = Arena(chunkSize: 1 << 16)
   var sources = SourceMap(memory: [arena])
   let text = try readText(path)
@@ -50,7 +50,7 @@ package func renderMarkdown(
   let file = sources.add(path: name, text: written)
   var diagnostics = Diagnostics()
   let html = render(file, form, locale, contents, &diagnostics)
-  return MarkdownReport(html: html, diagnostics: diagnostics, sources: sources)
+  return RenderedMarkdown(html: html, diagnostics: diagnostics, sources: sources)
 }
 
 private func render(

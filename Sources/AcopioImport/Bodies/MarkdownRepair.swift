@@ -6,8 +6,8 @@ import AcopioModel
 ///
 /// Links lead to imported pages, raw HTML becomes Markdown or code, and text that would be a
 /// directive here stays text. Changes that a reader will notice are reported as `not-imported`.
-struct MarkdownMending {
-  let links: LinkMending
+struct MarkdownRepair {
+  let links: LinkRepair
   /// The elements that the collection allows, with their attributes.
   let html: [String: Set<String>]
   /// The directives that the site has.
@@ -36,17 +36,17 @@ struct MarkdownMending {
   }
 
   /// Changes the text of `page`, which came from `file`.
-  func mend(
+  func repair(
     _ text: inout EditedText, of page: ForeignAddresses.Page, from file: SourceFile,
     _ diagnostics: inout Diagnostics
   ) {
     var attempts: [Int: Int] = [:]
-    var budget = MarkdownMending.mostBytes + 8 * text.bytes.count
-    for _ in 0..<MarkdownMending.rounds {
+    var budget = MarkdownRepair.mostBytes + 8 * text.bytes.count
+    for _ in 0..<MarkdownRepair.rounds {
       let faults = faults(in: text, page)
       guard !faults.isEmpty else { return }
       if budget > 0, budget <= text.bytes.count, showTags(in: &text, from: file, &diagnostics) {
-        budget = MarkdownMending.mostBytes + 8 * text.bytes.count
+        budget = MarkdownRepair.mostBytes + 8 * text.bytes.count
         continue
       }
       budget -= text.bytes.count
@@ -58,7 +58,7 @@ struct MarkdownMending {
         if fault.isOfHTML, Int(fault.origin.start) < done { continue }
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
-        let isStubborn = attempts[place, default: 0] > MarkdownMending.patience
+        let isStubborn = attempts[place, default: 0] > MarkdownRepair.patience
         let found =
           isStubborn
           ? plain(fault, in: text, from: done) : change(for: fault, in: text, page, from: done)
@@ -105,14 +105,14 @@ struct MarkdownMending {
 
   /// The errors in a text, in its order.
   private func faults(in text: EditedText, _ page: ForeignAddresses.Page) -> [Diagnostic] {
-    let (links, html, known) = (links, MarkdownMending.elements(html), directives)
+    let (links, html, known) = (links, MarkdownRepair.elements(html), directives)
     let environment = MarkdownEnvironment(
       addresses: { reference, out in
         out.append(reference.address)
-        return MarkdownMending.answer(reference.address.string, links, page)
+        return MarkdownRepair.answer(reference.address.string, links, page)
       },
       html: { _ in html },
-      directives: { { directive, _ in MarkdownMending.findings(of: directive, known) } })
+      directives: { { directive, _ in MarkdownRepair.findings(of: directive, known) } })
     let renderer = MarkdownRenderer(environment)
     return text.bytes.withUnsafeBufferPointer { bytes in
       var diagnostics = Diagnostics()
@@ -138,7 +138,7 @@ struct MarkdownMending {
   ///
   /// A second note means that only the text of the link should stay.
   private static func answer(
-    _ address: String, _ links: LinkMending, _ page: ForeignAddresses.Page
+    _ address: String, _ links: LinkRepair, _ page: ForeignAddresses.Page
   ) -> MarkdownAnswer {
     var answer = MarkdownAnswer()
     guard let change = links.change(of: address, in: page) else { return answer }
@@ -178,7 +178,7 @@ struct MarkdownMending {
       }
       return bracket.map { (TextEdit($0..<$0 + 1, bytes[$0] == 0x5D ? "&#93;" : "&gt;"), report) }
     case .rawHTML, .unbalancedHTML, .misplacedHTML:
-      let start = HTMLMending.tag(in: bytes, at: Int(fault.origin.start)..<Int(fault.origin.end))
+      let start = HTMLRepair.tag(in: bytes, at: Int(fault.origin.start)..<Int(fault.origin.end))
       return start.map { (TextEdit($0..<$0 + 1, "&lt;"), report) }
     default:
       guard let colons = colons(before: Int(fault.origin.start), in: bytes) else { return nil }
@@ -209,7 +209,7 @@ struct MarkdownMending {
       )
     case .rawHTML, .unbalancedHTML, .misplacedHTML:
       let change = text.bytes.withUnsafeBufferPointer {
-        HTMLMending.change($0, at: place)
+        HTMLRepair.change($0, at: place)
       }
       return change.map { ($0.edit, $0.report) }
     case .unusedFootnote:
@@ -290,7 +290,7 @@ struct MarkdownMending {
       high += bytes[high] == 0x5C && high + 1 < bytes.count ? 2 : 1
     }
     let written = bytes[low..<min(high, bytes.count)]
-    return (low..<min(high, bytes.count), MarkdownMending.resolved(Array(written)))
+    return (low..<min(high, bytes.count), MarkdownRepair.resolved(Array(written)))
   }
 
   /// An address without backslashes before punctuation, and with its character references resolved.

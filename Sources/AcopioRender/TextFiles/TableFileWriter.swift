@@ -7,7 +7,7 @@ import AcopioTemplate
 ///
 /// Null is an empty cell; the values of a list are joined with commas. Markdown becomes HTML, and an entry
 /// its key.
-struct TableWriter {
+struct TableFileWriter {
   /// The content of the table.
   let table: TableFile
   /// The separator of cells.

@@ -3,7 +3,7 @@ import AcopioLanguage
 import AcopioModel
 
 /// Assigns every entry its slug, permalink and address.
-struct Addresses {
+struct EntryAddresses {
   /// The entries.
   let table: EntryTable
   /// The writer of paths.

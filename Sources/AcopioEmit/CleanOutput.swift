@@ -35,7 +35,7 @@ private func cleanOutput(
     work: folder)
   try records.checkLeftovers()
   guard state.isKnown || records.hasLeftovers() else { return 0 }
-  var removal = Removal(root: held.folder.number, rootPath: output, probe: nil)
+  var removal = FileRemoval(root: held.folder.number, rootPath: output, probe: nil)
   try removal.remove(state.ours, keeping: [])
   // The records are removed after the files, so that an interrupted `clean` can be repeated.
   records.removeLeftovers()

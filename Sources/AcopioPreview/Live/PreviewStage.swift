@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// Pages that do not take their messages do not hold up anything: for each, only the last few are
 /// kept, and a page that missed one loads itself again.
-package actor Stage {
+package actor PreviewStage {
   /// The most pages that are connected at a time.
   package static let pageLimit = 64
 
@@ -29,7 +29,7 @@ package actor Stage {
   @discardableResult
   package func show(_ site: PublishedSite, onlyStyles: Bool) -> Int {
     let before = snapshot.site
-    let changed = Stage.differences(before, site)
+    let changed = PreviewStage.differences(before, site)
     let hadErrors = snapshot.errors != nil
     snapshot.errors = nil
     guard changed > 0 || before == nil else {
@@ -55,7 +55,7 @@ package actor Stage {
 
   /// Connects a page: the messages for it, the present state first; `nil` if there are too many.
   package func connect() -> (page: Int, messages: AsyncStream<LiveMessage>)? {
-    guard pages.count < Stage.pageLimit else { return nil }
+    guard pages.count < PreviewStage.pageLimit else { return nil }
     let (messages, continuation) = AsyncStream.makeStream(
       of: LiveMessage.self, bufferingPolicy: .bufferingNewest(8))
     nextPage += 1

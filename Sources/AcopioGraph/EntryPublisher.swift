@@ -4,7 +4,7 @@ import AcopioModel
 /// Decides which entries are published and in which order.
 ///
 /// Reports `withheld-reference` where a published entry refers to one that is not.
-struct Publisher {
+struct EntryPublisher {
   /// The entries, linked and with derived fields.
   let table: EntryTable
   /// The reason why each entry is withheld; `nil` for published ones.
@@ -50,7 +50,7 @@ struct Publisher {
     for index in entries where withheld[index] == nil {
       let entry = table.content.entries[index]
       evaluator.begin(.decision(index))
-      withheld[index] = Publisher.reason(
+      withheld[index] = EntryPublisher.reason(
         entry, index, table.content, &evaluator, showsDrafts: showsDrafts, &diagnostics)
       if withheld[index] != nil { fresh.append(index) }
     }
@@ -147,7 +147,7 @@ struct Publisher {
     guard let other = table.entry(of: value), let reason = withheld[other] else { return nil }
     let text = "'\(field.name.string)' refers to '\(key(other))', which is not published"
     // A long chain is shortened to its last entry.
-    if let chain = chains[other], chain.count >= Publisher.longestChain {
+    if let chain = chains[other], chain.count >= EntryPublisher.longestChain {
       return "\(text) because of '\(key(chain.last))': \(withheld[chain.last] ?? "")"
     }
     return "\(text): \(reason)"
