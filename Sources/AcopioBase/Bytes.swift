@@ -84,6 +84,15 @@ package func precedes(_ left: Bytes, _ right: Bytes) -> Bool {
   return left.count < right.count
 }
 
+extension StringProtocol {
+  /// Calls `body` with the UTF-8 bytes, which are valid until it returns.
+  @inlinable
+  package func withBytes<Result>(_ body: (Bytes) throws -> Result) rethrows -> Result {
+    var text = String(self)
+    return try text.withUTF8(body)
+  }
+}
+
 extension StaticString {
   /// The bytes of a literal, which are never freed.
   package var utf8: Bytes { Bytes(start: utf8Start, count: utf8CodeUnitCount) }

@@ -314,8 +314,7 @@ extension Value {
 
   /// The member at `key`; `undefined` if there is none.
   package func member(named key: String) -> Value {
-    var key = key
-    return key.withUTF8 { member($0, hash: keyHash($0)) }
+    return key.withBytes { member($0, hash: keyHash($0)) }
   }
 
   /// The value as an integer, if it fits; also the number that `isNumeric` text contains.

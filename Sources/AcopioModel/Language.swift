@@ -60,8 +60,7 @@ extension [Language] {
   ///
   /// Text in the site's own language is the original and serves no other language.
   package func served(by tag: String) -> [(language: Int, distance: Int)] {
-    var tag = tag
-    let found = tag.withUTF8 { tag in
+    let found = tag.withBytes { tag in
       enumerated().compactMap { index, language in
         language.distance(to: tag).map { (language: index, distance: $0) }
       }

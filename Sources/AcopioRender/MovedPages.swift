@@ -65,7 +65,6 @@ enum MovedPages {
   }
 
   private static func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
+    text.withBytes { appendXML($0, into: &out) }
   }
 }

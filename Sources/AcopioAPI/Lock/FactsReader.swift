@@ -74,8 +74,7 @@ package struct FactsReader {
   }
 
   private func digits(of text: String) -> String {
-    var text = text
-    return text.withUTF8 { String(digest($0).prefix(12)) }
+    return text.withBytes { String(digest($0).prefix(12)) }
   }
 
   private mutating func addItems(of value: Value, _ body: Body) {

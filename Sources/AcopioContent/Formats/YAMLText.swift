@@ -71,8 +71,7 @@ package enum YAMLText {
 
   private static func isDate(_ text: String) -> Bool {
     guard text.first?.isASCII == true, text.first?.isNumber == true else { return false }
-    var text = text
-    return text.withUTF8 { CalendarDate($0) != nil || WrittenTime($0) != nil }
+    return text.withBytes { CalendarDate($0) != nil || WrittenTime($0) != nil }
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -224,8 +224,7 @@ struct ValueJudge {
   private mutating func isOne(of words: [String], _ value: Value, _ field: Field) -> Bool {
     guard words.count > ValueJudge.fewWords, field.origin != .none else {
       return words.contains { word in
-        var word = word
-        return word.withUTF8 { value.text.equals($0) }
+        return word.withBytes { value.text.equals($0) }
       }
     }
     let known = wordSets[field.origin] ?? Set(words)

@@ -291,8 +291,7 @@ struct RawHTMLWriter {
 
   /// The bytes of a text, which live as long as the document.
   private static func kept(_ text: String) -> Bytes {
-    var text = text
-    return text.withUTF8 { Node.text($0).literal }
+    return text.withBytes { Node.text($0).literal }
   }
 
   /// Reports an image without an address or a description.

@@ -106,8 +106,7 @@ package struct AtomFeed: FeedFormat {
   }
 
   private func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
+    text.withBytes { appendXML($0, into: &out) }
   }
 
   private func open(_ name: StaticString, _ out: inout ByteBuffer) {

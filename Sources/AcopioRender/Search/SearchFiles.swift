@@ -81,24 +81,15 @@ struct SearchFiles: Sendable {
     var json = JSONWriter(style: .compact)
     var out = ByteBuffer(capacity: 8_192)
     json.beginObject(into: &out)
-    json.key("version", into: &out)
-    json.integer(1, into: &out)
-    json.key("locale", into: &out)
-    json.string(site.locale, into: &out)
-    json.key("language", into: &out)
-    json.string(String(site.locale.prefix { $0 != "-" }).lowercased(), into: &out)
-    json.key("count", into: &out)
-    json.integer(Int64(index.documents.count), into: &out)
-    json.key("block", into: &out)
-    json.integer(Int64(SearchFiles.blockSize), into: &out)
+    json.member("version", 1, into: &out)
+    json.member("locale", site.locale, into: &out)
+    json.member("language", String(site.locale.prefix { $0 != "-" }).lowercased(), into: &out)
+    json.member("count", index.documents.count, into: &out)
+    json.member("block", SearchFiles.blockSize, into: &out)
     json.key("scopes", into: &out)
     writeScopes(&json, &out)
-    json.key("ignored", into: &out)
-    json.beginArray(into: &out)
-    for term in index.ignored { json.string(term, into: &out) }
-    json.endArray(into: &out)
-    json.key("terms", into: &out)
-    json.beginArray(into: &out)
+    json.member("ignored", index.ignored, into: &out)
+    json.beginArray("terms", into: &out)
     for (first, address) in terms {
       json.beginArray(into: &out)
       json.string(first, into: &out)
@@ -106,10 +97,7 @@ struct SearchFiles: Sendable {
       json.endArray(into: &out)
     }
     json.endArray(into: &out)
-    json.key("documents", into: &out)
-    json.beginArray(into: &out)
-    for address in documents { json.string(address, into: &out) }
-    json.endArray(into: &out)
+    json.member("documents", documents, into: &out)
     json.endObject(into: &out)
     out.append(0x0A)
     let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
@@ -173,8 +161,7 @@ struct SearchFiles: Sendable {
       var json = JSONWriter(style: .compact)
       var out = ByteBuffer(capacity: 4_096)
       json.beginObject(into: &out)
-      json.key("documents", into: &out)
-      json.beginArray(into: &out)
+      json.beginArray("documents", into: &out)
       for document in index.documents[start...].prefix(SearchFiles.blockSize) {
         json.beginArray(into: &out)
         json.string(document.title.bytes, into: &out)
@@ -210,12 +197,10 @@ struct SearchFiles: Sendable {
     var json = JSONWriter(style: .compact)
     var out = ByteBuffer(capacity: SearchFiles.shardSize * 2)
     json.beginObject(into: &out)
-    json.key("terms", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("terms", into: &out)
     for term in index.terms[range] { json.string(term.term.bytes, into: &out) }
     json.endArray(into: &out)
-    json.key("postings", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("postings", into: &out)
     for term in index.terms[range] {
       json.beginArray(into: &out)
       var last = 0

@@ -13,17 +13,12 @@ struct NotFoundJSON: SiteFile {
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     var json = JSONWriter(style: .compact)
     json.beginObject(into: &out)
-    json.key("type", into: &out)
-    json.string("about:blank", into: &out)
-    json.key("title", into: &out)
-    json.string("Not Found", into: &out)
-    json.key("status", into: &out)
-    json.integer(404, into: &out)
-    json.key("detail", into: &out)
-    json.string(detail[Wording.Language(finished.site.locale)], into: &out)
+    json.member("type", "about:blank", into: &out)
+    json.member("title", "Not Found", into: &out)
+    json.member("status", 404, into: &out)
+    json.member("detail", detail[Wording.Language(finished.site.locale)], into: &out)
     if let page = finished.graphs[0].pageOfAPI {
-      json.key("documentation", into: &out)
-      json.string(finished.site.base.origin + page.string, into: &out)
+      json.member("documentation", finished.site.base.origin + page.string, into: &out)
     }
     json.endObject(into: &out)
     out.append(0x0A)
@@ -59,7 +54,6 @@ struct NotFoundPage: SiteFile {
   }
 
   private func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
+    text.withBytes { appendXML($0, into: &out) }
   }
 }
