@@ -219,6 +219,13 @@ extension Value {
     object(arena.copy(members), kind: kind)
   }
 
+  /// An object whose members have literal keys, copied into `arena`.
+  package static func object(
+    of members: [(StaticString, Value)], kind: Kind = .object, in arena: Arena
+  ) -> Value {
+    object(members.map { Member(key: $0.utf8, value: $1) }, kind: kind, in: arena)
+  }
+
   /// The same value with another origin.
   package func at(_ origin: Origin) -> Value {
     var value = self

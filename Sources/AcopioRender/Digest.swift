@@ -13,6 +13,9 @@ package enum Digest {
     hexadecimal(sha256Bytes(UnsafeRawBufferPointer(bytes)))
   }
 
+  /// SHA-1 (RFC 3174), which the handshake of WebSockets prescribes; broken, and good for nothing else.
+  package static func sha1(_ bytes: Bytes) -> [UInt8] { sha1Bytes(UnsafeRawBufferPointer(bytes)) }
+
   /// MD5 (RFC 1321) in lowercase hexadecimal digits, which object storage uses as a tag.
   ///
   /// It recognizes uploaded bytes and proves nothing. `nil` where the system forbids it (FIPS
@@ -23,12 +26,12 @@ package enum Digest {
 
   /// The value of an `integrity` attribute: `sha384-` and Base64 (W3C Subresource Integrity §3.1).
   static func integrity(_ bytes: Bytes) -> String {
-    "sha384-" + base64(sha384Bytes(UnsafeRawBufferPointer(bytes)))
+    "sha384-" + Base64.text(sha384Bytes(UnsafeRawBufferPointer(bytes)))
   }
 
   /// A source of a Content-Security-Policy for code with these bytes (CSP Level 3 §2.3.1): `sha256-` and Base64.
   static func policySource(_ bytes: Bytes) -> String {
-    "sha256-" + base64(sha256Bytes(UnsafeRawBufferPointer(bytes)))
+    "sha256-" + Base64.text(sha256Bytes(UnsafeRawBufferPointer(bytes)))
   }
 
   #if canImport(CryptoKit)
@@ -38,6 +41,10 @@ package enum Digest {
 
     private static func sha384Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       Array(SHA384.hash(data: bytes))
+    }
+
+    private static func sha1Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      Array(Insecure.SHA1.hash(data: bytes))
     }
 
     private static func md5Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
@@ -50,6 +57,10 @@ package enum Digest {
 
     private static func sha384Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       digest(bytes, with: EVP_sha384(), size: 48)
+    }
+
+    private static func sha1Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      digest(bytes, with: EVP_sha1(), size: 20)
     }
 
     private static func md5Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
@@ -76,23 +87,9 @@ package enum Digest {
     }
   #endif
 
-  private static func hexadecimal(_ digest: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-
-  /// Base64 of a digest (RFC 4648 §4).
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var word = 0
-      for index in 0..<3 { word = word << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-      for place in 0..<4 {
-        text.append(place <= count ? alphabet[(word >> (18 - 6 * place)) & 63] : "=")
-      }
-    }
-    return text
+  private static func hexadecimal(_ digest: [UInt8]) -> String {
+    var out = ByteBuffer(capacity: 128)
+    for byte in digest { out.append(hexadecimal: byte, uppercase: false) }
+    return out.bytes.string
   }
 }

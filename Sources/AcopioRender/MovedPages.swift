@@ -11,7 +11,7 @@ enum MovedPages {
     // With the old path, so that no two pages have the same title.
     head(Array(redirect.from.bytes) + Array(" → ".utf8) + Array(redirect.title.bytes), site, &out)
     out.append("<link rel=\"canonical\" href=\"")
-    if !redirect.isAbsolute { append(site.base.origin, &out) }
+    if !redirect.isAbsolute { appendXML(site.base.origin, into: &out) }
     appendXML(redirect.to.bytes, into: &out)
     out.append("\">\n<meta http-equiv=\"refresh\" content=\"0; url=")
     appendXML(redirect.to.bytes, into: &out)
@@ -40,13 +40,13 @@ enum MovedPages {
 
   private static func head(_ title: [UInt8], _ site: Site, _ out: inout ByteBuffer) {
     out.append("<!doctype html>\n<html lang=\"")
-    append(site.locale, &out)
+    appendXML(site.locale, into: &out)
     out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     out.append("<meta name=\"robots\" content=\"noindex\">\n<title>")
     title.withUnsafeBufferPointer { appendXML($0, into: &out) }
     out.append(" · ")
-    append(site.name, &out)
+    appendXML(site.name, into: &out)
     out.append("</title>\n")
   }
 
@@ -62,9 +62,5 @@ enum MovedPages {
     url.withUnsafeBufferPointer { url in
       text.withUnsafeBufferPointer { link(url, $0, &out) }
     }
-  }
-
-  private static func append(_ text: String, _ out: inout ByteBuffer) {
-    text.withBytes { appendXML($0, into: &out) }
   }
 }

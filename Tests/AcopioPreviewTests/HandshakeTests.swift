@@ -1,3 +1,4 @@
+import AcopioBuild
 import AcopioPreview
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
     ),
   ])
   func hashes(text: String, digest: String) {
-    let hex = SHA1.digest(of: Array(text.utf8)).map { byte in
+    let hex = sha1(text).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }

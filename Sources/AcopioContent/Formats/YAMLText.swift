@@ -99,9 +99,8 @@ package enum YAMLText {
     case "\t": return "\\t"
     case _ where isPrintable(scalar): return String(scalar)
     default:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
       let (mark, width) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
-      return "\\\(mark)" + String(repeating: "0", count: width - digits.count) + digits
+      return "\\\(mark)" + scalar.value.hexadecimal(width)
     }
   }
 }

@@ -177,10 +177,9 @@ struct ValueJudge {
   ) -> Value {
     guard value.kind == .string else { return refuse(value, field, "text", &diagnostics) }
     if let code = value.text.firstControlCharacter {
-      let digits = String(code, radix: 16, uppercase: true)
       diagnostics.error(
         .controlCharacter,
-        "'\(field.name.string)' contains the control character U+00\(code < 16 ? "0" : "")\(digits)",
+        "'\(field.name.string)' contains the control character U+\(code.hexadecimal(4))",
         at: value.origin, remedy: "delete it; tabs and line breaks are allowed")
       return .undefined
     }

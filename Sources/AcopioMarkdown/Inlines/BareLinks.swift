@@ -119,7 +119,7 @@ struct MailAddress {
   /// The next address from `place` on; moves `place` past the examined text.
   static func next(in text: Bytes, from place: inout Int) -> MailAddress? {
     var floor = place
-    while let at = firstIndex(of: 0x40, in: text, from: place) {
+    while let at = text.place(of: 0x40, from: place) {
       var scheme = Scheme.none
       let start = begin(text, at: at, floor: floor, &scheme)
       place = at + 1

@@ -189,7 +189,7 @@ struct MetadataWriter {
 
   private func meta(_ name: String, _ text: String, _ out: inout ByteBuffer) {
     open(name, &out)
-    text.withBytes { appendXML($0, into: &out) }
+    appendXML(text, into: &out)
     out.append("\">\n")
   }
 

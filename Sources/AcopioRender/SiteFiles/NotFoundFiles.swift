@@ -41,19 +41,15 @@ struct NotFoundPage: SiteFile {
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     let site = finished.site
     out.append("<!doctype html>\n<html lang=\"")
-    append(site.locale, &out)
+    appendXML(site.locale, into: &out)
     out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     out.append("<meta name=\"robots\" content=\"noindex\">\n<title>404 · ")
-    append(site.name, &out)
+    appendXML(site.name, into: &out)
     out.append("</title>\n</head>\n<body>\n<main>\n<h1>404</h1>\n<p><a href=\"")
-    append(site.base.path + "/", &out)
+    appendXML(site.base.path + "/", into: &out)
     out.append("\">")
-    append(site.name, &out)
+    appendXML(site.name, into: &out)
     out.append("</a></p>\n</main>\n</body>\n</html>\n")
-  }
-
-  private func append(_ text: String, _ out: inout ByteBuffer) {
-    text.withBytes { appendXML($0, into: &out) }
   }
 }

@@ -46,7 +46,7 @@ struct PlacesWriter {
   }
 
   private func appendName(_ out: inout ByteBuffer) {
-    siteName.withBytes { appendXML($0, into: &out) }
+    appendXML(siteName, into: &out)
   }
 
   // MARK: - GPX
