@@ -40,7 +40,8 @@ package struct Language: Sendable, Equatable {
   /// 0 for its own tag, 1 for the first fallback; `nil` if the tag does not serve the language.
   package func distance(to tag: Bytes) -> Int? {
     lookup.firstIndex { name in
-      name.utf8.count == tag.count && zip(name.utf8, tag).allSatisfy { $0.lowered == $1.lowered }
+      name.utf8.count == tag.count
+        && zip(name.utf8, tag).allSatisfy { $0.smallLetter == $1.smallLetter }
     }
   }
 
@@ -48,11 +49,6 @@ package struct Language: Sendable, Equatable {
     left.locale == right.locale && left.title == right.title && left.prefix == right.prefix
       && left.formatAs?.content == right.formatAs?.content
   }
-}
-
-extension UInt8 {
-  /// The lowercase form of an ASCII letter; any other byte unchanged.
-  package var lowered: UInt8 { isASCIILetter ? self | 0x20 : self }
 }
 
 extension [Language] {

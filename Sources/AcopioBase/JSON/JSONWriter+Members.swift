@@ -56,7 +56,13 @@ extension JSONWriter {
 
   /// Writes an array of texts.
   package mutating func member(_ key: StaticString, _ texts: [String], into out: inout ByteBuffer) {
-    beginArray(key, into: &out)
+    self.key(key, into: &out)
+    array(texts, into: &out)
+  }
+
+  /// Writes an array of texts.
+  package mutating func array(_ texts: [String], into out: inout ByteBuffer) {
+    beginArray(into: &out)
     for text in texts { string(text, into: &out) }
     endArray(into: &out)
   }

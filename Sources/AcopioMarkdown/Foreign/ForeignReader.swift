@@ -181,7 +181,7 @@ struct ForeignReader {
   }
 
   private func isContents(_ name: [UInt8]) -> Bool {
-    name.map { lowered($0) } == [0x74, 0x6F, 0x63]
+    name.map(\.smallLetter) == [0x74, 0x6F, 0x63]
   }
 
   /// `[!info]` at the beginning of a line of a quote.

@@ -130,10 +130,7 @@ private func isDisallowed(_ html: Bytes, _ tag: Int) -> Bool {
   if start < html.count, html[start] == 0x2F { start += 1 }
   return names.contains { name in
     let end = start + name.utf8CodeUnitCount
-    guard end < html.count else { return false }
-    for index in start..<end where lowered(html[index]) != name.utf8Start[index - start] {
-      return false
-    }
+    guard end < html.count, html.slice(start..<end).equalsLowercased(name) else { return false }
     let next = html[end]
     if next.isASCIIWhitespace || next == 0x3E { return true }
     return next == 0x2F && end + 1 < html.count && html[end + 1] == 0x3E

@@ -36,10 +36,7 @@ func bareName(_ text: Bytes, start: Int) -> BareLink? {
 
 private func isScheme(_ name: Bytes) -> Bool {
   let names: [StaticString] = ["http", "https", "ftp"]
-  return names.contains { scheme in
-    name.count == scheme.utf8CodeUnitCount
-      && (0..<name.count).allSatisfy { lowered(name[$0]) == scheme.utf8Start[$0] }
-  }
+  return names.contains { name.equalsLowercased($0) }
 }
 
 /// The end of the domain; `nil` if there is none, or if its last two parts contain an underscore.

@@ -90,12 +90,7 @@ struct SearchFiles: Sendable {
     writeScopes(&json, &out)
     json.member("ignored", index.ignored, into: &out)
     json.beginArray("terms", into: &out)
-    for (first, address) in terms {
-      json.beginArray(into: &out)
-      json.string(first, into: &out)
-      json.string(address, into: &out)
-      json.endArray(into: &out)
-    }
+    for (first, address) in terms { json.array([first, address], into: &out) }
     json.endArray(into: &out)
     json.member("documents", documents, into: &out)
     json.endObject(into: &out)

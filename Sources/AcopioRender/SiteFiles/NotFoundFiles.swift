@@ -40,16 +40,9 @@ struct NotFoundPage: SiteFile {
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     let site = finished.site
-    out.append("<!doctype html>\n<html lang=\"")
-    appendXML(site.locale, into: &out)
-    out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
-    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    out.append("<meta name=\"robots\" content=\"noindex\">\n<title>404 · ")
-    appendXML(site.name, into: &out)
-    out.append("</title>\n</head>\n<body>\n<main>\n<h1>404</h1>\n<p><a href=\"")
-    appendXML(site.base.path + "/", into: &out)
-    out.append("\">")
-    appendXML(site.name, into: &out)
-    out.append("</a></p>\n</main>\n</body>\n</html>\n")
+    MovedPages.head("404", site, &out)
+    out.append("</head>\n<body>\n<main>\n<h1>404</h1>\n<p>")
+    MovedPages.link(site.base.path + "/", site.name, &out)
+    out.append("</p>\n</main>\n</body>\n</html>\n")
   }
 }
