@@ -55,8 +55,7 @@ package final class Arena: @unchecked Sendable {
 
   /// The UTF-8 bytes of `string`, copied.
   package func copy(_ string: String) -> Bytes {
-    var string = string
-    return string.withUTF8 { copy($0) }
+    return string.withBytes { copy($0) }
   }
 
   /// A contiguous copy of the elements of `array`.

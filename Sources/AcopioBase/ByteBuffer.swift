@@ -90,8 +90,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends the UTF-8 bytes of `string`.
   package mutating func append(string: String) {
-    var string = string
-    string.withUTF8 { append($0) }
+    string.withBytes { append($0) }
   }
 
   /// Appends `number` in decimal digits.

@@ -21,12 +21,8 @@ package struct ByteTable {
   /// Keys with different salts are distinct.
   package mutating func insert(_ bytes: Bytes, salt: UInt64 = 0, value: Int) -> Int? {
     let hash = ByteTable.hash(bytes, salt)
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] >= 0 {
-      let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, entry.bytes.equals(bytes) { return entry.value }
-      slot = (slot + 1) & mask
-    }
+    let slot = slot(of: bytes, hash)
+    if slots[slot] >= 0 { return entries[Int(slots[slot])].value }
     slots[slot] = Int32(entries.count)
     entries.append((bytes, hash, value))
     if entries.count * 2 > slots.count { grow() }
@@ -35,14 +31,20 @@ package struct ByteTable {
 
   /// The value of `bytes`, or `nil` if they are not in the table.
   package func find(_ bytes: Bytes, salt: UInt64 = 0) -> Int? {
-    let hash = ByteTable.hash(bytes, salt)
+    let place = slots[slot(of: bytes, ByteTable.hash(bytes, salt))]
+    return place >= 0 ? entries[Int(place)].value : nil
+  }
+
+  /// The slot that has the bytes, or the free one where they belong.
+  @inline(__always)
+  private func slot(of bytes: Bytes, _ hash: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] >= 0 {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, entry.bytes.equals(bytes) { return entry.value }
+      if entry.hash == hash, entry.bytes.equals(bytes) { break }
       slot = (slot + 1) & mask
     }
-    return nil
+    return slot
   }
 
   private mutating func grow() {

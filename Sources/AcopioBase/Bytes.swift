@@ -45,12 +45,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 
   /// The bytes without leading and trailing spaces, tabs and line ends.
-  package var trimmed: Bytes {
-    var low = 0
-    var high = count
+  package var trimmed: Bytes { slice(trimmed(0..<count)) }
+
+  /// The range without leading and trailing spaces, tabs and line ends.
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, self[low].isASCIIWhitespace { low += 1 }
     while high > low, self[high - 1].isASCIIWhitespace { high -= 1 }
-    return slice(low..<high)
+    return low..<high
   }
 
   /// The first ASCII control character other than a tab or a line end.
@@ -82,6 +84,15 @@ package func precedes(_ left: Bytes, _ right: Bytes) -> Bool {
   let shared = min(left.count, right.count)
   for index in 0..<shared where left[index] != right[index] { return left[index] < right[index] }
   return left.count < right.count
+}
+
+extension StringProtocol {
+  /// Calls `body` with the UTF-8 bytes, which are valid until it returns.
+  @inlinable
+  package func withBytes<Result>(_ body: (Bytes) throws -> Result) rethrows -> Result {
+    var text = String(self)
+    return try text.withUTF8(body)
+  }
 }
 
 extension StaticString {

@@ -13,8 +13,7 @@ package enum Composition {
 
   /// Whether composing could change `text`; `false` is certain, `true` may be a false positive.
   package static func mayChange(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { mayChange($0) }
+    return text.withBytes { mayChange($0) }
   }
 
   /// The effect that composition may have on a text.
@@ -239,7 +238,6 @@ extension Arena {
 
   /// The UTF-8 bytes of `string` in Normalization Form C, copied.
   package func composed(_ string: String) -> Bytes {
-    var string = string
-    return string.withUTF8 { composed($0) }
+    return string.withBytes { composed($0) }
   }
 }

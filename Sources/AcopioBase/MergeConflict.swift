@@ -34,7 +34,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       text.holds("<<<<<<<")
       || rule == .structured && text.holds(">>>>>>>")
     guard isPossible, text.count < UInt32.max else { return nil }
-    var fence = OpenFence()
+    var code = FencedCode()
     var opened: (line: Range<Int>, isCode: Bool)?
     var isDivided = false
     // Whether the line that divides is in code.
@@ -44,7 +44,7 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       var end = start
       while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
       let line = text.slice(start..<end)
-      let isCode = rule == .markdown && fence.takes(line)
+      let isCode = rule == .markdown && code.takes(line)
       switch MergeConflict.marker(line) {
       case 0x3C where rule == .structured, 0x3E where rule == .structured:
         self.init(start..<end, end..<end)
@@ -107,35 +107,5 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
           + " '=======' and '>>>>>>>'",
       notes: closing.start == closing.end
         ? [] : [Diagnostic.Note("the other version ends here", at: origin(closing))])
-  }
-}
-
-/// Fenced code in Markdown, as far as it matters where it begins and ends.
-private struct OpenFence {
-  private var mark: UInt8 = 0
-  private var length = 0
-
-  /// Whether a line belongs to fenced code.
-  mutating func takes(_ line: Bytes) -> Bool {
-    var index = 0
-    // Quotes and lists may contain code.
-    while index < line.count, OpenFence.isContainer(line[index]) { index += 1 }
-    guard index < line.count, line[index] == 0x60 || line[index] == 0x7E else { return length > 0 }
-    var end = index
-    while end < line.count, line[end] == line[index] { end += 1 }
-    let rest = line.slice(end..<line.count)
-    if length > 0 {
-      if line[index] == mark, end - index >= length, rest.trimmed.isEmpty { length = 0 }
-      return true
-    }
-    // Backticks that others follow in the line are code within the text.
-    guard end - index >= 3, line[index] != 0x60 || !rest.contains(0x60) else { return false }
-    (mark, length) = (line[index], end - index)
-    return true
-  }
-
-  private static func isContainer(_ byte: UInt8) -> Bool {
-    byte.isASCIIWhitespace || byte.isASCIIDigit
-      || [0x3E, 0x2D, 0x2A, 0x2B, 0x2E, 0x29].contains(byte)
   }
 }

@@ -219,6 +219,13 @@ extension Value {
     object(arena.copy(members), kind: kind)
   }
 
+  /// An object whose members have literal keys, copied into `arena`.
+  package static func object(
+    of members: [(StaticString, Value)], kind: Kind = .object, in arena: Arena
+  ) -> Value {
+    object(members.map { Member(key: $0.utf8, value: $1) }, kind: kind, in: arena)
+  }
+
   /// The same value with another origin.
   package func at(_ origin: Origin) -> Value {
     var value = self
@@ -314,8 +321,7 @@ extension Value {
 
   /// The member at `key`; `undefined` if there is none.
   package func member(named key: String) -> Value {
-    var key = key
-    return key.withUTF8 { member($0, hash: keyHash($0)) }
+    return key.withBytes { member($0, hash: keyHash($0)) }
   }
 
   /// The value as an integer, if it fits; also the number that `isNumeric` text contains.

@@ -23,7 +23,7 @@ func pictures(
   }
   let root = absolutePath(folders.root)
   let hashes = fonts.map { Digest.sha256($0.bytes) }.inOrder().joined(separator: ",")
-  let tools = Array(hashes.utf8).withUnsafeBufferPointer { Digest.sha256($0) }.prefix(12)
+  let tools = hashes.withBytes { Digest.sha256($0) }.prefix(12)
   let known = SiteFonts(
     fonts.map { String($0.path.dropFirst("templates/fonts/".count)) },
     in: "\(root)/templates/fonts",

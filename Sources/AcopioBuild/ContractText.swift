@@ -31,12 +31,7 @@ package struct ContractReport: Sendable {
 package func parseContract(
   _ path: String, _ form: ContractForm
 ) throws(BuildError) -> ContractReport {
-  let arena = Arena(chunkSize: 1 << 16)
-  var sources = SourceMap(memory: [arena])
-  let text = try readText(path)
-  let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
-  let name = path == "-" ? "<stdin>" : path
-  let file = sources.add(path: name, text: SourceText(asWritten: bytes))
+  let (file, sources) = try readSource(path, asWritten: true)
   var diagnostics = Diagnostics()
   if let invalid = file.firstInvalidUTF8 {
     file.reportInvalidUTF8(at: invalid, &diagnostics)
@@ -48,7 +43,7 @@ package func parseContract(
   switch form {
   case .diagnostics: contract.reportAnnotations(&diagnostics)
   case .json: result.writeJSON(into: &out)
-  case .tree: result.writeTree(path: name, into: &out)
+  case .tree: result.writeTree(path: file.path, into: &out)
   }
   return ContractReport(
     text: Array(out.bytes), isBroken: result.annotations.contains { $0.severity == .error },

@@ -73,21 +73,19 @@ private struct LedgerMembers: ~Copyable {
   }
 
   mutating func member(_ key: StaticString, _ number: Int?) {
-    writer.key(key, into: &out)
-    if let number { writer.integer(Int64(number), into: &out) } else { null() }
+    writer.member(key, orNull: number, into: &out)
   }
 
   mutating func member(_ key: StaticString, _ text: String) {
-    writer.key(key, into: &out)
-    writer.string(text, into: &out)
+    writer.member(key, text, into: &out)
   }
 
   /// Writes a member: an object that `members` writes from a value, or `null` if there is none.
   mutating func member<Found>(
     _ key: StaticString, _ value: Found?, _ members: (inout LedgerMembers, Found) -> Void
   ) {
+    guard let value else { return writer.member(key, .null, into: &out) }
     writer.key(key, into: &out)
-    guard let value else { return null() }
     object { members(&$0, value) }
   }
 
@@ -109,25 +107,13 @@ private struct LedgerMembers: ~Copyable {
     _ key: StaticString, _ elements: [Element],
     _ members: (inout LedgerMembers, Element) -> Void
   ) {
-    writer.key(key, into: &out)
-    writer.beginArray(into: &out)
+    writer.beginArray(key, into: &out)
     for element in elements { object { members(&$0, element) } }
     writer.endArray(into: &out)
   }
 
   private mutating func members(of entry: Ledger.Withheld) {
     member("entry", entry.entry)
-    if entry.reason.isEmpty {
-      nullMember("reason")
-    } else {
-      member("reason", entry.reason)
-    }
+    writer.member("reason", orNull: entry.reason.isEmpty ? nil : entry.reason, into: &out)
   }
-
-  private mutating func nullMember(_ key: StaticString) {
-    writer.key(key, into: &out)
-    null()
-  }
-
-  private mutating func null() { writer.value(.null, into: &out) }
 }

@@ -40,14 +40,8 @@ package struct RenderedMarkdown: Sendable {
 package func renderMarkdown(
   _ path: String, _ form: MarkdownForm, locale: String, contents: Bool
 ) throws(BuildError) -> RenderedMarkdown {
-  let arena = Arena(chunkSize: 1 << 16)
-  var sources = SourceMap(memory: [arena])
-  let text = try readText(path)
-  let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
-  let name = path == "-" ? "<stdin>" : path
   // The other forms are for comparison with other programs, byte by byte.
-  let written = form == .site ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
-  let file = sources.add(path: name, text: written)
+  let (file, sources) = try readSource(path, asWritten: form != .site)
   var diagnostics = Diagnostics()
   let html = render(file, form, locale, contents, &diagnostics)
   return RenderedMarkdown(html: html, diagnostics: diagnostics, sources: sources)
@@ -75,6 +69,18 @@ private func render(
   MarkdownHeading.writeContents(headings, locale: locale, into: &all)
   all.append(html.bytes)
   return Array(all.bytes)
+}
+
+/// Reads the file at `path`, or standard input for `-`, without normalizing the text if `asWritten`.
+func readSource(
+  _ path: String, asWritten: Bool
+) throws(BuildError) -> (file: SourceFile, sources: SourceMap) {
+  let arena = Arena(chunkSize: 1 << 16)
+  var sources = SourceMap(memory: [arena])
+  let bytes = try readText(path).withUnsafeBufferPointer { arena.copy($0) }
+  let text = asWritten ? SourceText(asWritten: bytes) : SourceText(bytes, arena: arena)
+  let file = sources.add(path: path == "-" ? "<stdin>" : path, text: text)
+  return (file, sources)
 }
 
 /// The bytes of the file at `path`, or of standard input for `-`.

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 
 /// The meaning of file and folder names below `content/`, `static/` and `templates/`.
@@ -48,8 +49,7 @@ package enum SourceNames {
         out.unicodeScalars.append(Unicode.UTF8.decode(encoded))
         rest = rest.dropFirst(encoded.count)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        out += "\\x" + (digits.count == 1 ? "0" : "") + digits
+        out += "\\x" + byte.hexadecimal(2)
         rest = rest.dropFirst()
       }
       parser = Unicode.UTF8.ForwardParser()

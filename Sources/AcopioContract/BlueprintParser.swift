@@ -37,9 +37,8 @@ package enum BlueprintParser {
       return result
     }
     var state = ParserState(source: source, tree: BlockReader.read(source))
-    var section = BlueprintSection()
     var cursor = Cursor(nodes: state.tree.roots, at: 0)
-    readSection(&section, &cursor, &state)
+    let section = readSection(BlueprintSection(), &cursor, &state)
     if state.report.error == nil {
       var writer = TransactionWriter()
       do {

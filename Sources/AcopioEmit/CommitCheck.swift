@@ -177,7 +177,7 @@ struct CommitCheck: ~Copyable {
 
   /// The path of `name` in `folder`.
   private mutating func copy(_ folder: Bytes, _ name: String) -> Bytes {
-    Array("\(folder.string)/\(name)".utf8).withUnsafeBufferPointer { scratch.append($0) }
+    "\(folder.string)/\(name)".withBytes { scratch.append($0) }
   }
 
   private func reportInvalid(_ path: Bytes, _ diagnostics: inout Diagnostics) {

@@ -46,12 +46,6 @@ package func writeNewFolder(
   return placed.kept.sorted()
 }
 
-/// Throws `notEmpty` if the folder at `path` contains anything; a folder that does not exist is empty.
-package func checkNewFolder(_ path: String) throws(EmitError) {
-  guard let folder = try Descriptor.folder(path) else { return }
-  try checkNames(folder, path) { _ in false }
-}
-
 private func checkNames(
   _ folder: borrowing Descriptor, _ path: String, _ allows: (String) -> Bool
 ) throws(EmitError) {

@@ -103,9 +103,6 @@ struct Alternates {
       ("title", .string(site.language.title, in: arena)), ("url", .text(page.url.bytes)),
       ("absolute_url", .text(absolute)), ("is_translated", .bool(page.isTranslated)),
     ]
-    return .object(
-      members.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: arena)
+    return .object(of: members, in: arena)
   }
 }

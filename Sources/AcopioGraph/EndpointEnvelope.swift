@@ -112,9 +112,6 @@ struct EndpointEnvelope {
   }
 
   private func object(_ members: [(StaticString, Value)]) -> Value {
-    .object(
-      members.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: paths.arena)
+    .object(of: members, in: paths.arena)
   }
 }

@@ -47,8 +47,9 @@ extension Evaluator {
   private func time(of value: Value, on day: CalendarDate) -> String {
     let whole = value.text.slice(10..<value.text.count).string
     guard let zone = table.content.site.zone else { return day.text + whole }
-    var local = day.text + whole.prefix { !"Zz+-".contains($0) }
-    return local.withUTF8 { WrittenTime($0)?.text(in: zone) } ?? day.text + whole
+    return (day.text + whole.prefix { !"Zz+-".contains($0) }).withBytes {
+      WrittenTime($0)?.text(in: zone)
+    } ?? day.text + whole
   }
 
   /// The day that a value names on the clock of the site; `nil` after a fault.

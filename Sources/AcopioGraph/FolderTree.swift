@@ -67,17 +67,14 @@ struct FolderTree {
     for place in nodes.indices {
       if let parent = nodes[place].parent { children[parent].append(place) }
     }
-    let keys = ["name", "path", "entry", "children"].map { arena.copy($0) }
     var values = [Value](repeating: .null, count: nodes.count)
     for place in nodes.indices.reversed() {
       let node = nodes[place]
       let inside = children[place].inOrder { nodes[$0].rank < nodes[$1].rank }.map { values[$0] }
       values[place] = .object(
-        [
-          Member(key: keys[0], value: .text(EntryPath.name(of: node.path))),
-          Member(key: keys[1], value: .text(node.path)),
-          Member(key: keys[2], value: node.entry ?? .null),
-          Member(key: keys[3], value: .array(inside, in: arena)),
+        of: [
+          ("name", .text(EntryPath.name(of: node.path))), ("path", .text(node.path)),
+          ("entry", node.entry ?? .null), ("children", .array(inside, in: arena)),
         ], in: arena)
     }
     return values[0]

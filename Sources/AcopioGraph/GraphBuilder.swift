@@ -77,7 +77,7 @@ package struct GraphBuilder {
       lookup: SiteLookup(keys: table.keys, files: table.files, shapes: table.shapes),
       due: changes.changes(after: now.time, publisher.withheld),
       collectionsValue: collections, dataValue: data,
-      treesValue: nested(trees.map { (GraphBuilder.steps(of: $0.name), $0.top) }, arena),
+      treesValue: nested(trees.map { ($0.name, $0.top) }, in: arena),
       memory: content.memory + [arena])
   }
 
@@ -85,10 +85,8 @@ package struct GraphBuilder {
   private func collections(
     _ collections: [Collection], _ published: [[Value]], _ arena: Arena
   ) -> Value {
-    let named = zip(collections, published).map { collection, entries in
-      (GraphBuilder.steps(of: collection.name), Value.array(entries, in: arena))
-    }
-    return nested(named, arena)
+    nested(
+      zip(collections, published).map { ($0.name, .array($1, in: arena)) }, in: arena)
   }
 
   /// The entries of collections that have exactly one, as `about.library`.
@@ -98,16 +96,16 @@ package struct GraphBuilder {
     _ collections: [Collection], _ table: EntryTable, _ publisher: EntryPublisher, _ arena: Arena,
     _ diagnostics: inout Diagnostics
   ) -> Value {
-    var named: [(ArraySlice<String>, Value)] = []
+    var named: [(name: String, item: Value)] = []
     for (index, collection) in collections.enumerated() where collection.isSingle {
       let published = publisher.published[index]
       guard published.count == 1 else {
         report(collection, index, published, table, publisher.withheld, &diagnostics)
         continue
       }
-      named.append((GraphBuilder.steps(of: collection.name), published[0]))
+      named.append((collection.name, published[0]))
     }
-    return nested(named, arena)
+    return nested(named, in: arena)
   }
 
   /// Reports that a collection of one entry has none, or several.
@@ -133,23 +131,9 @@ package struct GraphBuilder {
       notes: notes)
   }
 
-  private static func steps(of name: String) -> ArraySlice<String> {
-    name.split(separator: "/").map(String.init)[...]
-  }
-
-  private func nested(_ named: [(ArraySlice<String>, Value)], _ arena: Arena) -> Value {
-    var order: [String] = []
-    var groups: [String: [(ArraySlice<String>, Value)]] = [:]
-    for (path, value) in named {
-      guard let first = path.first else { continue }
-      if groups[first] == nil { order.append(first) }
-      groups[first, default: []].append((path.dropFirst(), value))
+  private func nested(_ named: [(name: String, item: Value)], in arena: Arena) -> Value {
+    AcopioModel.nested(named) { _, members in
+      .object(members.map { Member(key: arena.copy($0.name), value: $0.item) }, in: arena)
     }
-    let members = order.map { name -> Member in
-      let group = groups[name] ?? []
-      let leaf = group.first { $0.0.isEmpty }?.1
-      return Member(key: arena.copy(name), value: leaf ?? nested(group, arena))
-    }
-    return .object(members, in: arena)
   }
 }

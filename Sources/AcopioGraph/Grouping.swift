@@ -55,9 +55,6 @@ struct Grouping {
       ("entries", .array(members.map { entries[$0] }, in: arena)),
     ]
     if hasEntries { object.append(("entry", term?.entry ?? .null)) }
-    return .object(
-      object.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: arena)
+    return .object(of: object, in: arena)
   }
 }

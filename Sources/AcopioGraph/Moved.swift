@@ -192,10 +192,7 @@ struct Tombstones {
   }
 
   private func object(_ members: [(StaticString, Value)]) -> Value {
-    .object(
-      members.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: table.arena)
+    .object(of: members, in: table.arena)
   }
 }
 

@@ -211,11 +211,7 @@ struct PathWriter {
   }
 
   private func append(_ byte: UInt8, _ buffer: inout ByteBuffer) {
-    guard !isPathByte(byte) else { return buffer.append(byte) }
-    let digits: StaticString = "0123456789ABCDEF"
-    buffer.append(0x25)
-    buffer.append(digits.utf8Start[Int(byte >> 4)])
-    buffer.append(digits.utf8Start[Int(byte & 15)])
+    isPathByte(byte) ? buffer.append(byte) : PercentEncoding.append(byte, into: &buffer)
   }
 
   private func isPathByte(_ byte: UInt8) -> Bool {

@@ -131,8 +131,7 @@ package struct Plan: Sendable {
 
   /// The file with exactly this path below Output.
   package func file(at path: String) -> PlannedFile? {
-    var path = path
-    return path.withUTF8 { file(at: $0) }
+    return path.withBytes { file(at: $0) }
   }
 
   /// The paths of the files that are for visitors and clients, not for a host or for the tool.

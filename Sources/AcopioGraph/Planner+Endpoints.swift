@@ -102,16 +102,10 @@ extension Planner {
   /// The object that gives the fields of the path of an element's file: fields that the element
   /// lacks come from its entry.
   private func pathObject(of element: Value, in entry: Value, _ endpoint: Endpoint) -> Value {
-    let members = endpoint.path.pieces.compactMap { piece -> Member? in
-      guard case .field(let name) = piece else { return nil }
-      let own = element.member(name.bytes, hash: keyHash(name.bytes))
-      let value = own.isNothing ? entry.member(name.bytes, hash: keyHash(name.bytes)) : own
-      return value.isNothing ? nil : Member(key: name.bytes, value: value)
-    }
+    let fields = endpoint.path.values(of: element, in: entry, arena)
     // The envelope links to the page of the entry.
     let page = Member(key: arena.copy("absolute_url"), value: entry.member("absolute_url"))
-    return .object(members + [page], in: arena)
-      .at(element.origin == .none ? entry.origin : element.origin)
+    return .object(Array(fields.members) + [page], in: arena).at(fields.origin)
   }
 
   /// The entries that an endpoint includes, in its order.

@@ -181,7 +181,7 @@ extension Planner {
 
 extension PathPattern {
   /// The values of the fields, from an element, or from its entry if the element lacks them.
-  fileprivate func values(of element: Value, in entry: Value, _ arena: Arena) -> Value {
+  func values(of element: Value, in entry: Value, _ arena: Arena) -> Value {
     let members = pieces.compactMap { piece -> Member? in
       guard case .field(let name) = piece else { return nil }
       let own = element.member(name.bytes, hash: keyHash(name.bytes))

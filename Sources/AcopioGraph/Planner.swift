@@ -118,12 +118,7 @@ struct Planner {
     planOutputs(of: value, in: collection, &buffer, &diagnostics)
   }
 
-  func variables(_ pairs: [(StaticString, Value)]) -> Value {
-    .object(
-      pairs.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: arena)
-  }
+  func variables(_ pairs: [(StaticString, Value)]) -> Value { .object(of: pairs, in: arena) }
 
   // MARK: - Lists
 

@@ -12,18 +12,12 @@ enum SummaryEnd {
   }
 
   private static func place(in text: Bytes) -> Int? {
-    var fence: (mark: UInt8, count: Int)?
+    var code = FencedCode()
     var start = 0
     while start < text.count {
       let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
-      let line = text.slice(start..<end).trimmed
-      if let open = fence {
-        if isEnd(line, of: open) { fence = nil }
-      } else if let opened = opening(line) {
-        fence = opened
-      } else if isMark(line) {
-        return start
-      }
+      let line = text.slice(start..<end)
+      if !code.takes(line), isMark(line.trimmed) { return start }
       start = end + 1
     }
     return nil
@@ -36,15 +30,4 @@ enum SummaryEnd {
     return line.slice(4..<line.count - 3).trimmed.equals("more")
   }
 
-  private static func opening(_ line: Bytes) -> (mark: UInt8, count: Int)? {
-    guard let mark = line.first, mark == 0x60 || mark == 0x7E else { return nil }
-    let count = line.firstIndex { $0 != mark } ?? line.count
-    // A line that begins with inline code in three backticks opens no fence.
-    if mark == 0x60, line.slice(count..<line.count).contains(0x60) { return nil }
-    return count >= 3 ? (mark, count) : nil
-  }
-
-  private static func isEnd(_ line: Bytes, of fence: (mark: UInt8, count: Int)) -> Bool {
-    line.count >= fence.count && line.allSatisfy { $0 == fence.mark }
-  }
 }

@@ -83,8 +83,7 @@ extension String {
   /// The text as JSON.
   fileprivate var asJSON: String {
     var out = ByteBuffer()
-    var copy = self
-    copy.withUTF8 { appendJSONString($0, safeForHTML: false, into: &out) }
+    withBytes { appendJSONString($0, safeForHTML: false, into: &out) }
     return out.bytes.string
   }
 }

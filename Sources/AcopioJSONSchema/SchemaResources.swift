@@ -112,10 +112,11 @@ struct SchemaResources {
       throw unresolved(reference, "leads out of the schema")
     }
     guard let fragment = uri.fragment, fragment.first == UInt8(ascii: "/"),
-      let path = SchemaResources.unescaped(fragment)
+      fragment.withUnsafeBufferPointer(PercentEncoding.isValid)
     else { throw unresolved(reference, "names no part of the schema") }
     var base = self.base(of: schema, otherwise: 0)
-    let steps = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let steps = PercentEncoding.decodedBytes(fragment).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for step in steps.dropFirst() {
       guard let next = part(of: schema, at: step) else {
         throw unresolved(reference, "names no part of the schema")
@@ -170,25 +171,5 @@ struct SchemaResources {
     }
     let found = name.withUnsafeBufferPointer { value.member($0, hash: keyHash($0)) }
     return found.kind == .undefined ? nil : found
-  }
-
-  /// The decoded bytes of a fragment; `nil` if a `%` in it begins no byte.
-  private static func unescaped(_ fragment: Octets) -> Octets? {
-    var bytes: Octets = []
-    var index = 0
-    while index < fragment.count {
-      guard fragment[index] == UInt8(ascii: "%") else {
-        bytes.append(fragment[index])
-        index += 1
-        continue
-      }
-      guard index + 2 < fragment.count,
-        fragment[index + 1...index + 2].allSatisfy(\.isASCIIAlphanumeric),
-        let byte = UInt8(Octets(fragment[index + 1...index + 2]).string, radix: 16)
-      else { return nil }
-      bytes.append(byte)
-      index += 3
-    }
-    return bytes
   }
 }

@@ -7,7 +7,7 @@ package import AcopioBase
 /// through uppercase, which gives the results of Unicode's CaseFolding table for letters in use.
 package func appendFolded(_ text: Bytes, into output: inout ByteBuffer) {
   guard text.contains(where: { $0 >= 0x80 }) else {
-    for byte in text { output.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) }
+    for byte in text { output.append(byte.smallLetter) }
     return
   }
   var folded = ""

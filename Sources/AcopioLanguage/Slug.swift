@@ -116,7 +116,7 @@ private func folded(_ scalar: Unicode.Scalar) -> Bytes? {
 private func ligature(_ scalar: Unicode.Scalar) -> Bytes {
   let letters: [StaticString] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
   let text = letters[Int(scalar.value) - 0xFB00]
-  return Bytes(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  return text.utf8
 }
 
 private func isKept(_ scalar: Unicode.Scalar) -> Bool {

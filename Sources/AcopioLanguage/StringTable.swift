@@ -35,8 +35,7 @@ package enum StringTable {
 
   /// The value at a key; `undefined` if there is none.
   package static func value(at key: String, in table: Value) -> Value {
-    var key = key
-    return key.withUTF8 { value(at: $0, in: table) }
+    return key.withBytes { value(at: $0, in: table) }
   }
 
   /// Whether a text has a placeholder for a value, or chooses its form by it.

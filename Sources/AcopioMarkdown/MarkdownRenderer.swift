@@ -134,7 +134,7 @@ package struct MarkdownRenderer: Sendable {
 
   private func hasNumericReference(_ markdown: Bytes) -> Bool {
     var start = 0
-    while let place = firstIndex(of: 0x26, in: markdown, from: start) {
+    while let place = markdown.place(of: 0x26, from: start) {
       start = place + 1
       if start < markdown.count, markdown[start] == 0x23 { return true }
     }

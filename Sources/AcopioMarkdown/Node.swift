@@ -158,11 +158,3 @@ extension Bytes {
     }
   }
 }
-
-/// The index of the first `byte` from `start` on.
-func firstIndex(of byte: UInt8, in bytes: Bytes, from start: Int) -> Int? {
-  guard start < bytes.count, let base = bytes.baseAddress,
-    let found = ccmark_find(base + start, bytes.count - start, byte)
-  else { return nil }
-  return found - base
-}

@@ -11,8 +11,7 @@ package enum BuildTime: Sendable {
   private func timestamp(in zone: ZoneRules?) -> Timestamp? {
     switch self {
     case .given(let text):
-      var text = text
-      return text.withUTF8 { Timestamp($0, in: zone) }
+      return text.withBytes { Timestamp($0, in: zone) }
     case .clock(let seconds): return Timestamp(seconds: seconds())
     }
   }
@@ -26,8 +25,7 @@ package enum BuildTime: Sendable {
 
   /// Whether a text can be given: a day or a time.
   package static func isTime(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { Timestamp($0, in: nil) != nil }
+    return text.withBytes { Timestamp($0, in: nil) != nil }
   }
 }
 

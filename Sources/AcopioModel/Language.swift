@@ -40,7 +40,8 @@ package struct Language: Sendable, Equatable {
   /// 0 for its own tag, 1 for the first fallback; `nil` if the tag does not serve the language.
   package func distance(to tag: Bytes) -> Int? {
     lookup.firstIndex { name in
-      name.utf8.count == tag.count && zip(name.utf8, tag).allSatisfy { $0.lowered == $1.lowered }
+      name.utf8.count == tag.count
+        && zip(name.utf8, tag).allSatisfy { $0.smallLetter == $1.smallLetter }
     }
   }
 
@@ -50,18 +51,12 @@ package struct Language: Sendable, Equatable {
   }
 }
 
-extension UInt8 {
-  /// The lowercase form of an ASCII letter; any other byte unchanged.
-  package var lowered: UInt8 { isASCIILetter ? self | 0x20 : self }
-}
-
 extension [Language] {
   /// The languages that text in `tag` serves, with the distance of the tag from each.
   ///
   /// Text in the site's own language is the original and serves no other language.
   package func served(by tag: String) -> [(language: Int, distance: Int)] {
-    var tag = tag
-    let found = tag.withUTF8 { tag in
+    let found = tag.withBytes { tag in
       enumerated().compactMap { index, language in
         language.distance(to: tag).map { (language: index, distance: $0) }
       }

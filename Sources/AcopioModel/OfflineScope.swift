@@ -67,8 +67,7 @@ package struct PathGlob: Sendable, Equatable {
   ///
   /// Takes time in proportion to the product of both lengths at most.
   package func matches(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8 { matches($0) }
+    return address.withBytes { matches($0) }
   }
 
   private func matches(_ text: Bytes) -> Bool {

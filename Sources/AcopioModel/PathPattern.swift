@@ -44,8 +44,7 @@ package struct PathPattern: Sendable {
   }
 
   private static func literal(_ text: Substring, in arena: Arena) -> Name {
-    var text = String(text)
-    return Name(text.withUTF8 { PercentEncoding.decoded($0) }, in: arena)
+    return Name(text.withBytes { PercentEncoding.decoded($0) }, in: arena)
   }
 
   /// Returns the pattern without a '/' at the end; the root stays unchanged.

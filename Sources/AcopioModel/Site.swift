@@ -125,7 +125,7 @@ package struct BaseURL: Sendable, Equatable {
     while path.hasSuffix("/") { path = path.dropLast() }
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for step in steps {
-      let name = Array(step.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+      let name = step.withBytes { PercentEncoding.decoded($0) }
       guard !["", ".", ".."].contains(name) else { throw .path }
       let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
       guard isPlain, !name.contains(where: { "\"#%/<>?\\{}".contains($0) }) else {
@@ -138,7 +138,7 @@ package struct BaseURL: Sendable, Equatable {
 
   /// The path without percent-encoding, as servers compare it.
   package var decodedPath: String {
-    Array(path.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+    path.withBytes { PercentEncoding.decoded($0) }
   }
 
   /// The whole address without a slash at the end.

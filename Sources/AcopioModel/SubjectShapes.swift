@@ -47,41 +47,22 @@ package enum SubjectShapes {
   /// The site: its `name`, `description`, `locale`, `url`, `collections` with the published entries, and
   /// `data` with the entries of collections that have exactly one.
   package static func site(_ collections: [Collection], in arena: Arena) -> Schema {
-    let named = collections.map {
-      ($0.name.split(separator: "/").map(String.init)[...], FieldType.entries(of: $0.name))
+    func object(_ named: [(name: String, item: FieldType)]) -> FieldType {
+      nested(named) { _, members in
+        .object(
+          Schema(fields: members.map { Field(name: Name($0.name, in: arena), type: $0.item) }))
+      }
     }
+    let named = object(collections.map { ($0.name, .entries(of: $0.name)) })
     let single = collections.filter(\.isSingle).map {
-      (
-        $0.name.split(separator: "/").map(String.init)[...],
-        FieldType.reference(Reference(collection: $0.name, inverse: nil))
-      )
+      (name: $0.name, item: FieldType.reference(Reference(collection: $0.name, inverse: nil)))
     }
-    let data = Field(name: Name("data"), type: .object(nested(single, arena)))
+    let data = Field(name: Name("data"), type: object(single))
     let members = [
       Field(name: Name("name"), type: .string), Field(name: Name("description"), type: .string),
       Field(name: Name("locale"), type: .string), Field(name: Name("url"), type: .string),
-      Field(name: Name("collections"), type: .object(nested(named, arena))),
+      Field(name: Name("collections"), type: named),
     ]
     return Schema(fields: single.isEmpty ? members : members + [data])
-  }
-
-  /// A member for each first segment of the names, with the members for the remaining segments
-  /// inside.
-  private static func nested(
-    _ named: [(ArraySlice<String>, FieldType)], _ arena: Arena
-  ) -> Schema {
-    var order: [String] = []
-    var groups: [String: [(ArraySlice<String>, FieldType)]] = [:]
-    for (path, type) in named {
-      guard let first = path.first else { continue }
-      if groups[first] == nil { order.append(first) }
-      groups[first, default: []].append((path.dropFirst(), type))
-    }
-    return Schema(
-      fields: order.map { name in
-        let group = groups[name] ?? []
-        let leaf = group.first { $0.0.isEmpty }?.1
-        return Field(name: Name(name, in: arena), type: leaf ?? .object(nested(group, arena)))
-      })
   }
 }

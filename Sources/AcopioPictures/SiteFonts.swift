@@ -99,27 +99,16 @@ package struct SiteFonts: Sendable {
   /// Its cache has a place for each set of fonts, since it treats a folder as unchanged while its
   /// modification time is, even if the files change.
   var settings: String {
-    let fonts = isEmpty ? "" : "<dir>\(SiteFonts.escaped(folder))</dir>\n"
-    let accepted = files.map { "<glob>\(SiteFonts.escaped("\(folder)/\($0)"))</glob>" }.joined()
+    let fonts = isEmpty ? "" : "<dir>\(folder.escapedForXML)</dir>\n"
+    let accepted = files.map { "<glob>\("\(folder)/\($0)".escapedForXML)</glob>" }.joined()
     return """
       <?xml version="1.0"?>
       <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>
-      \(fonts)<cachedir>\(SiteFonts.escaped("\(work)/fontconfig-\(hash)"))</cachedir>
+      \(fonts)<cachedir>\("\(work)/fontconfig-\(hash)".escapedForXML)</cachedir>
       <selectfont><acceptfont>\(accepted)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
       </fontconfig>
 
       """
-  }
-
-  private static func escaped(_ path: String) -> String {
-    path.reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.append(character)
-      }
-    }
   }
 }

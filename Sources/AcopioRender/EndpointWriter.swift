@@ -52,14 +52,10 @@ struct EndpointWriter {
     json.beginArray(into: &out)
     for page in pages {
       json.beginObject(into: &out)
-      json.key("url", into: &out)
-      json.string(page.address, into: &out)
-      for (key, number) in [("count", page.count), ("bytes", page.bytes)] as [(StaticString, Int)] {
-        json.key(key, into: &out)
-        json.integer(Int64(number), into: &out)
-      }
-      json.key("sha256", into: &out)
-      json.string(page.sha256, into: &out)
+      json.member("url", page.address, into: &out)
+      json.member("count", page.count, into: &out)
+      json.member("bytes", page.bytes, into: &out)
+      json.member("sha256", page.sha256, into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
@@ -121,8 +117,7 @@ struct EndpointWriter {
         json.key(member.key, into: &out)
         json.value(member.value, into: &out)
       }
-      json.key("revision", into: &out)
-      json.string(revision, into: &out)
+      json.member("revision", revision, into: &out)
       json.endObject(into: &out)
     }
   }
@@ -142,8 +137,7 @@ struct EndpointWriter {
       feature(entry, nil, .undefined, &renderer, &out, &diagnostics)
     case .each(let entries), .grouped(let entries):
       begin("FeatureCollection", &out)
-      json.key("features", into: &out)
-      json.beginArray(into: &out)
+      json.beginArray("features", into: &out)
       for (index, entry) in entries.elements.enumerated() {
         let computed = endpoint.computed.element(index)
         feature(entry, geometry, computed, &renderer, &out, &diagnostics)
@@ -158,8 +152,7 @@ struct EndpointWriter {
 
   private mutating func begin(_ type: String, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    json.key("type", into: &out)
-    json.string(type, into: &out)
+    json.member("type", type, into: &out)
   }
 
   /// Writes the feature of an entry, or without a geometry the feature of a removed one; the caller
@@ -169,8 +162,7 @@ struct EndpointWriter {
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     begin("Feature", &out)
-    json.key("id", into: &out)
-    json.value(entry.member("key"), into: &out)
+    json.member("id", entry.member("key"), into: &out)
     json.key("geometry", into: &out)
     if let geometry {
       GeoJSONGeometry(rule: geometry).write(of: entry, &json, &out, &diagnostics)
@@ -188,22 +180,17 @@ struct EndpointWriter {
   /// Writes the entry that replaces a removed one; it has the same keys in every endpoint.
   private mutating func removed(_ entry: Value, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    json.key("key", into: &out)
-    json.value(entry.member("key"), into: &out)
-    json.key("removed", into: &out)
-    json.value(.bool(true), into: &out)
+    json.member("key", entry.member("key"), into: &out)
+    json.member("removed", .bool(true), into: &out)
     for key in ["date", "reason"] as [StaticString] {
-      json.key(key, into: &out)
-      json.value(entry.member(key), into: &out)
+      json.member(key, entry.member(key), into: &out)
     }
     json.key("successor", into: &out)
     let successor = entry.member("successor")
     if successor.kind == .object {
       json.beginObject(into: &out)
-      json.key("key", into: &out)
-      json.value(successor.member("key"), into: &out)
-      json.key("url", into: &out)
-      json.value(successor.member("absolute_url"), into: &out)
+      json.member("key", successor.member("key"), into: &out)
+      json.member("url", successor.member("absolute_url"), into: &out)
       json.endObject(into: &out)
     } else {
       json.value(.null, into: &out)

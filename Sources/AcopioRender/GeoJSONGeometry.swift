@@ -30,8 +30,7 @@ struct GeoJSONGeometry {
 
   private func begin(_ type: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    json.key("type", into: &out)
-    json.string(type, into: &out)
+    json.member("type", type, into: &out)
     json.key("coordinates", into: &out)
   }
 

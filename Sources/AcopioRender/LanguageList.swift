@@ -10,12 +10,12 @@ struct LanguageList: Sendable {
   init(_ site: Site) {
     let arena = arena
     let languages = site.languages.map { language -> Value in
-      let members = [
-        ("locale", language.locale), ("title", language.title),
-        ("url", site.base.path + language.prefix + "/"),
-      ]
-      return .object(
-        members.map { Member(key: arena.copy($0), value: .string($1, in: arena)) }, in: arena)
+      func text(_ text: String) -> Value { .string(text, in: arena) }
+      return Value.object(
+        of: [
+          ("locale", text(language.locale)), ("title", text(language.title)),
+          ("url", text(site.base.path + language.prefix + "/")),
+        ], in: arena)
     }
     value = .array(languages, in: arena)
   }

@@ -9,20 +9,20 @@ enum MovedPages {
   /// Search engines use the `canonical` address (RFC 6596) and do not index this one.
   static func redirect(_ redirect: Redirect, of site: Site, into out: inout ByteBuffer) {
     // With the old path, so that no two pages have the same title.
-    head(Array(redirect.from.bytes) + Array(" → ".utf8) + Array(redirect.title.bytes), site, &out)
+    head("\(redirect.from.string) → \(redirect.title.string)", site, &out)
     out.append("<link rel=\"canonical\" href=\"")
-    if !redirect.isAbsolute { append(site.base.origin, &out) }
+    if !redirect.isAbsolute { appendXML(site.base.origin, into: &out) }
     appendXML(redirect.to.bytes, into: &out)
     out.append("\">\n<meta http-equiv=\"refresh\" content=\"0; url=")
     appendXML(redirect.to.bytes, into: &out)
     out.append("\">\n</head>\n<body>\n<main>\n<h1>")
-    link(redirect.to.bytes, redirect.title.bytes, &out)
+    link(redirect.to.string, redirect.title.string, &out)
     out.append("</h1>\n</main>\n</body>\n</html>\n")
   }
 
   /// Writes a page that announces a removal, its reason and its successor.
   static func removed(_ page: RemovedPage, of site: Site, into out: inout ByteBuffer) {
-    head(Array(page.title.bytes) + Array(" · 410".utf8), site, &out)
+    head("\(page.title.string) · 410", site, &out)
     out.append("</head>\n<body>\n<main>\n<h1>410</h1>\n<p>")
     appendXML(page.removed.member("reason").text, into: &out)
     out.append("</p>\n")
@@ -30,42 +30,32 @@ enum MovedPages {
     let url = successor.member("url")
     if url.hasText {
       out.append("<p>→ ")
-      link(url.text, successor.member("title").text, &out)
+      link(url.text.string, successor.member("title").text.string, &out)
       out.append("</p>\n")
     }
     out.append("<p>")
-    link(Array(site.homePath.utf8), Array(site.name.utf8), &out)
+    link(site.homePath, site.name, &out)
     out.append("</p>\n</main>\n</body>\n</html>\n")
   }
 
-  private static func head(_ title: [UInt8], _ site: Site, _ out: inout ByteBuffer) {
+  /// The beginning of the head of a page that search engines do not index.
+  static func head(_ title: String, _ site: Site, _ out: inout ByteBuffer) {
     out.append("<!doctype html>\n<html lang=\"")
-    append(site.locale, &out)
+    appendXML(site.locale, into: &out)
     out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     out.append("<meta name=\"robots\" content=\"noindex\">\n<title>")
-    title.withUnsafeBufferPointer { appendXML($0, into: &out) }
+    appendXML(title, into: &out)
     out.append(" · ")
-    append(site.name, &out)
+    appendXML(site.name, into: &out)
     out.append("</title>\n")
   }
 
-  private static func link(_ url: Bytes, _ text: Bytes, _ out: inout ByteBuffer) {
+  static func link(_ url: String, _ text: String, _ out: inout ByteBuffer) {
     out.append("<a href=\"")
     appendXML(url, into: &out)
     out.append("\">")
     appendXML(text, into: &out)
     out.append("</a>")
-  }
-
-  private static func link(_ url: [UInt8], _ text: [UInt8], _ out: inout ByteBuffer) {
-    url.withUnsafeBufferPointer { url in
-      text.withUnsafeBufferPointer { link(url, $0, &out) }
-    }
-  }
-
-  private static func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
   }
 }

@@ -17,7 +17,5 @@ enum PageKeys {
   static var metadata: Bytes { bytes("metadata") }
   static var jsonLD: Bytes { bytes("json_ld") }
 
-  private static func bytes(_ literal: StaticString) -> Bytes {
-    Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-  }
+  private static func bytes(_ literal: StaticString) -> Bytes { literal.utf8 }
 }

@@ -90,7 +90,9 @@ package struct TemplateWorldBuilder {
       ("name", .text), ("description", .text), ("url", .text), ("locale", .text),
       ("languages", .list(language)), ("params", params),
     ]
-    let single = collections.filter(\.isSingle).map { (steps(of: $0), entries[$0.name] ?? .any) }
+    let single = collections.filter(\.isSingle).map {
+      (name: $0.name, item: entries[$0.name] ?? .any)
+    }
     let search = object("'site.search'", [("url", .text)])
     let scope = object(
       "a scope of 'site.offline'",
@@ -150,12 +152,12 @@ package struct TemplateWorldBuilder {
   }
 
   private mutating func collectionsType() -> TemplateType {
-    nested(collections.map { (steps(of: $0), list(of: $0.name)) }, "collections")
+    nested(collections.map { ($0.name, list(of: $0.name)) }, "collections")
   }
 
   /// The type of `trees`: the top node of each collection whose entries are in a tree.
   private mutating func treesType() -> TemplateType {
-    let trees = collections.filter(\.source.isTree).map { (steps(of: $0), node(of: $0)) }
+    let trees = collections.filter(\.source.isTree).map { (name: $0.name, item: node(of: $0)) }
     return nested(trees, "trees")
   }
 
@@ -168,26 +170,12 @@ package struct TemplateWorldBuilder {
     return node
   }
 
-  private func steps(of collection: Collection) -> ArraySlice<String> {
-    collection.name.split(separator: "/").map(String.init)[...]
-  }
-
   private mutating func nested(
-    _ named: [(ArraySlice<String>, TemplateType)], _ name: String
+    _ named: [(name: String, item: TemplateType)], _ title: String
   ) -> TemplateType {
-    var order: [String] = []
-    var groups: [String: [(ArraySlice<String>, TemplateType)]] = [:]
-    for (path, type) in named {
-      guard let first = path.first else { continue }
-      if groups[first] == nil { order.append(first) }
-      groups[first, default: []].append((path.dropFirst(), type))
+    AcopioModel.nested(named, title) { title, members in
+      object("'\(title)'", members.map { (name: $0.name, type: $0.item) })
     }
-    let members = order.map { first -> (name: String, type: TemplateType) in
-      let group = groups[first] ?? []
-      let leaf = group.first { $0.0.isEmpty }?.1
-      return (first, leaf ?? nested(group, "\(name).\(first)"))
-    }
-    return object("'\(name)'", members)
   }
 
   func list(of collection: String) -> TemplateType {

@@ -73,8 +73,7 @@ package struct FactsReader {
   }
 
   private func digits(of text: String) -> String {
-    var text = text
-    return text.withUTF8 { String(Digest.sha256($0).prefix(12)) }
+    text.withBytes { String(Digest.sha256($0).prefix(12)) }
   }
 
   private mutating func addItems(of value: Value, _ body: Body) {

@@ -48,8 +48,7 @@ package struct LockReader: CommittedFileReader {
   /// is too large to be read.
   package static func numbered(_ lock: Lock, path: String) -> LockFile {
     let arena = Arena()
-    var text = LockWriter.text(lock)
-    let bytes = text.withUTF8 { arena.copy($0) }
+    let bytes = LockWriter.text(lock).withBytes { arena.copy($0) }
     var faults = Diagnostics()
     let file = SourceFile(path: path, bytes: bytes, id: 0)
     let lines = withExtendedLifetime(arena) { read(file, &faults)?.lines }

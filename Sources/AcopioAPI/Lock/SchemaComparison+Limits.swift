@@ -189,7 +189,6 @@ extension SchemaComparison {
   }
 
   private static func number(_ text: String) -> Number? {
-    var text = text
-    return text.withUTF8 { Number($0) }
+    return text.withBytes { Number($0) }
   }
 }

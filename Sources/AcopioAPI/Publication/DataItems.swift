@@ -60,7 +60,7 @@ struct DataItems {
       if let list = DataItems.listName(in: value) {
         addOthers(of: value, besides: list, at: pointer)
         place = "\(pointer)/\(list)"
-        let member = Bytes(start: list.utf8Start, count: list.utf8CodeUnitCount)
+        let member = list.utf8
         return add(list: value.member(member, hash: keyHash(member)))
       }
       addMembers(of: value, at: pointer)

@@ -33,23 +33,15 @@ package enum FeedPatch {
     out.limit = new.bytes.count
     var json = JSONWriter()
     json.beginObject(into: &out)
-    json.key("format", into: &out)
-    json.integer(1, into: &out)
-    for (key, text) in [
-      ("from", oldDigest), ("to", newDigest), ("at", new.place),
-    ] as [(StaticString, String)] {
-      json.key(key, into: &out)
-      json.string(text, into: &out)
-    }
-    for (key, text) in [
-      ("head", new.head), ("separator", new.separator), ("tail", new.tail),
-    ] as [(StaticString, Bytes)] {
-      json.key(key, into: &out)
-      json.string(text, into: &out)
-    }
+    json.member("format", 1, into: &out)
+    json.member("from", oldDigest, into: &out)
+    json.member("to", newDigest, into: &out)
+    json.member("at", new.place, into: &out)
+    json.member("head", new.head, into: &out)
+    json.member("separator", new.separator, into: &out)
+    json.member("tail", new.tail, into: &out)
     var set: [Int] = []
-    json.key("order", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("order", into: &out)
     var run: Range<Int>?
     func end(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
       guard let kept = run else { return }
@@ -75,16 +67,13 @@ package enum FeedPatch {
     }
     end(&json, &out)
     json.endArray(into: &out)
-    json.key("set", into: &out)
-    json.beginObject(into: &out)
+    json.beginObject("set", into: &out)
     for index in set {
-      var id = new.ids[index]
-      id.withUTF8 { json.key($0, into: &out) }
+      json.key(string: new.ids[index], into: &out)
       json.raw(new.item(index), into: &out)
     }
     json.endObject(into: &out)
-    json.key("remove", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("remove", into: &out)
     let present = Set(new.ids)
     for id in old.ids where !present.contains(id) { json.string(id, into: &out) }
     json.endArray(into: &out)

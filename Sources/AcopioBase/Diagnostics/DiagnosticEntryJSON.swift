@@ -26,14 +26,11 @@ package enum DiagnosticEntryJSON {
     _ entry: DiagnosticEntry, _ writer: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     writer.beginObject(into: &out)
-    let members: [(StaticString, String)] = [
-      ("id", entry.id.rawValue), ("severity", "\(entry.severity)"), ("summary", entry.summary),
-      ("cause", entry.cause), ("remedy", entry.remedy),
-    ]
-    for (key, text) in members {
-      writer.key(key, into: &out)
-      writer.string(text, into: &out)
-    }
+    writer.member("id", entry.id.rawValue, into: &out)
+    writer.member("severity", "\(entry.severity)", into: &out)
+    writer.member("summary", entry.summary, into: &out)
+    writer.member("cause", entry.cause, into: &out)
+    writer.member("remedy", entry.remedy, into: &out)
     writer.endObject(into: &out)
   }
 }

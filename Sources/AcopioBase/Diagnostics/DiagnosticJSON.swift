@@ -37,7 +37,7 @@ package struct DiagnosticJSON: Sendable {
     var out = ByteBuffer()
     var writer = JSONWriter(style: .pretty)
     writer.beginObject(into: &out)
-    member("output", output, &writer, &out)
+    writer.member("output", orNull: output, into: &out)
     writer.key("diagnostics", into: &out)
     array(diagnostics, &writer, &out)
     writer.endObject(into: &out)
@@ -52,16 +52,15 @@ package struct DiagnosticJSON: Sendable {
     writer.beginArray(into: &out)
     for diagnostic in diagnostics.sorted(sources) {
       writer.beginObject(into: &out)
-      member("id", diagnostic.id.rawValue, &writer, &out)
-      member("severity", "\(diagnostic.severity)", &writer, &out)
-      member("message", diagnostic.message, &writer, &out)
+      writer.member("id", orNull: diagnostic.id.rawValue, into: &out)
+      writer.member("severity", orNull: "\(diagnostic.severity)", into: &out)
+      writer.member("message", orNull: diagnostic.message, into: &out)
       place(diagnostic.origin, diagnostic.path, &places, &writer, &out)
-      member("remedy", diagnostic.remedy, &writer, &out)
-      writer.key("notes", into: &out)
-      writer.beginArray(into: &out)
+      writer.member("remedy", orNull: diagnostic.remedy, into: &out)
+      writer.beginArray("notes", into: &out)
       for note in diagnostic.notes {
         writer.beginObject(into: &out)
-        member("message", note.message, &writer, &out)
+        writer.member("message", orNull: note.message, into: &out)
         place(note.origin, nil, &places, &writer, &out)
         writer.endObject(into: &out)
       }
@@ -78,28 +77,11 @@ package struct DiagnosticJSON: Sendable {
     let file = sources[origin]
     let start = file.map { places.position(of: Int(origin.start), in: $0) }
     let end = file.map { places.position(of: Int(max(origin.start, origin.end)), in: $0) }
-    member("path", file?.path ?? path, &writer, &out)
-    member("line", start?.line, &writer, &out)
-    member("column", start?.column, &writer, &out)
-    member("endLine", end?.line, &writer, &out)
-    member("endColumn", end?.column, &writer, &out)
+    writer.member("path", orNull: file?.path ?? path, into: &out)
+    writer.member("line", orNull: start?.line, into: &out)
+    writer.member("column", orNull: start?.column, into: &out)
+    writer.member("endLine", orNull: end?.line, into: &out)
+    writer.member("endColumn", orNull: end?.column, into: &out)
   }
 
-  private func member(
-    _ key: StaticString, _ text: String?, _ writer: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    writer.key(key, into: &out)
-    if let text { writer.string(text, into: &out) } else { writer.value(.null, into: &out) }
-  }
-
-  private func member(
-    _ key: StaticString, _ number: Int?, _ writer: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    writer.key(key, into: &out)
-    if let number {
-      writer.integer(Int64(number), into: &out)
-    } else {
-      writer.value(.null, into: &out)
-    }
-  }
 }

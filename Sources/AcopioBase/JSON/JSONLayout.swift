@@ -20,8 +20,7 @@ package indirect enum JSONLayout {
   /// The text in quotes, with its escapes.
   package static func quoted(_ text: String) -> String {
     var out = ByteBuffer(capacity: text.utf8.count + 2)
-    var text = text
-    text.withUTF8 { appendJSONString($0, into: &out) }
+    text.withBytes { appendJSONString($0, into: &out) }
     return out.bytes.string
   }
 

@@ -216,9 +216,10 @@ extension JSONReader {
       return stop(
         "a tab is not allowed in a string", at: at..<at + 1, remedy: "write '\\t' for a tab")
     default:
-      let escape = "\\u00\(hexadecimal(base[at]).lowercased())"
+      let escape = "\\u00\(base[at].hexadecimal(2).lowercased())"
       return stop(
-        "control character 0x\(hexadecimal(base[at])) is not allowed in a string", at: at..<at + 1,
+        "control character 0x\(base[at].hexadecimal(2)) is not allowed in a string",
+        at: at..<at + 1,
         remedy: "remove it, or write '\(escape)'")
     }
   }
@@ -311,7 +312,7 @@ extension JSONReader {
   private func found() -> String {
     guard at < count else { return "the end of the file" }
     let byte = base[at]
-    guard byte >= 0x20, byte != 0x7F else { return "byte 0x\(hexadecimal(byte))" }
+    guard byte >= 0x20, byte != 0x7F else { return "byte 0x\(byte.hexadecimal(2))" }
     return "'\(file.bytes.slice(foundRange()).shortString)'"
   }
 
@@ -333,10 +334,6 @@ extension JSONReader {
         "the \(frames.top.isObject ? "object" : "array") is opened here",
         at: file.origin(start..<start + 1))
     ]
-  }
-
-  private func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }
 

@@ -68,10 +68,8 @@ private func appendEscape(_ byte: UInt8, into out: inout ByteBuffer) {
   case 0x0C: out.append("\\f")
   case 0x0D: out.append("\\r")
   default:
-    let digits: StaticString = "0123456789abcdef"
     out.append("\\u00")
-    out.append(digits.utf8Start[Int(byte >> 4)])
-    out.append(digits.utf8Start[Int(byte & 15)])
+    out.append(hexadecimal: byte, uppercase: false)
   }
 }
 

@@ -77,8 +77,7 @@ package struct Number {
 
   /// The shortest decimal that converts back to `number`.
   package init(shortest number: Double) {
-    var text = number.description
-    self = text.withUTF8 { Number($0) } ?? Number(.excessive, isDecimal: true)
+    self = number.description.withBytes { Number($0) } ?? Number(.excessive, isDecimal: true)
   }
 
   /// Parses `-12.50`, and `1.25e-3` if `allowsExponent`; `nil` for other forms.

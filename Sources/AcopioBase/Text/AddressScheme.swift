@@ -40,7 +40,7 @@ package enum AddressScheme {
   private static func isNamed(
     _ name: StaticString, _ address: Bytes, _ range: Range<Int>
   ) -> Bool {
-    let name = Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    let name = name.utf8
     var matched = 0
     for index in range where !isIgnored(address[index]) {
       guard matched < name.count, address[index] | 0x20 == name[matched] else { return false }

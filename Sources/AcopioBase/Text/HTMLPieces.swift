@@ -143,8 +143,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     guard count == word.utf8CodeUnitCount else { return false }
     let letters = word.utf8Start
     for index in 0..<count {
-      let byte = self[index]
-      guard (byte.isASCIILetter ? byte | 0x20 : byte) == letters[index] else { return false }
+      guard self[index].smallLetter == letters[index] else { return false }
     }
     return true
   }

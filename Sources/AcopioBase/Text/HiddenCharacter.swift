@@ -25,9 +25,7 @@ package struct HiddenCharacter: Sendable, Equatable {
 
   /// Its code and its name in Unicode: `U+00A0 NO-BREAK SPACE`.
   package var name: String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return ["U+\(code)", scalar.properties.name ?? ""].filter { !$0.isEmpty }
+    return ["U+\(scalar.value.hexadecimal(4))", scalar.properties.name ?? ""].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 

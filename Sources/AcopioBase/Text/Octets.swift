@@ -70,7 +70,7 @@ extension UInt8 {
   /// A space or a tab.
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
   /// The small letter of an ASCII capital, else the byte itself.
-  package var smallLetter: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+  @inlinable package var smallLetter: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
   /// An ASCII letter or digit.
-  package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+  @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 }

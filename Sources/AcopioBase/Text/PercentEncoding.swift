@@ -3,20 +3,24 @@ package enum PercentEncoding {
   /// Bytes as text, with percent-encoding resolved; invalid UTF-8 is replaced with U+FFFD.
   package static func decoded(_ bytes: Bytes) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else { return bytes.string }
+    return String(decoding: decodedBytes(bytes), as: UTF8.self)
+  }
+
+  /// Bytes with percent-encoding resolved; a `%` that encodes nothing stays.
+  package static func decodedBytes(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let high = rest.first?.hexadecimalDigit,
+        let low = rest.dropFirst().first?.hexadecimalDigit
       {
         plain.append(high << 4 | low)
-        index += 3
+        rest = rest.dropFirst(2)
       } else {
-        plain.append(bytes[index])
-        index += 1
+        plain.append(byte)
       }
     }
-    return String(decoding: plain, as: UTF8.self)
+    return plain
   }
 
   /// Describes why the `%` of a path don't encode characters of its segments, and how to fix it;
@@ -33,18 +37,25 @@ package enum PercentEncoding {
 
   /// A path with everything encoded but letters, digits, `/` and the marks that need no encoding (RFC 3986 §3.3).
   package static func encodedPath(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var text = ""
-    for byte in path.utf8 {
-      let isPlain =
-        byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x2F, 0x5F, 0x7E].contains(byte)
-      if isPlain {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-    return text
+    encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+  }
+
+  /// A text with all bytes encoded except those that are plain.
+  package static func encoded(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
+    var out = ByteBuffer(capacity: text.utf8.count * 2)
+    for byte in text.utf8 { isPlain(byte) ? out.append(byte) : append(byte, into: &out) }
+    return out.bytes.string
+  }
+
+  /// Appends an encoded byte.
+  package static func append(_ byte: UInt8, into out: inout ByteBuffer) {
+    out.append(UInt8(ascii: "%"))
+    out.append(hexadecimal: byte)
+  }
+
+  /// Whether a byte needs no encoding anywhere: letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
   }
 
   /// Whether two hexadecimal digits follow every `%`.

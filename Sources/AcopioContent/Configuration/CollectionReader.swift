@@ -298,8 +298,7 @@ extension PathPattern {
         remedy: "write '{\(name)}'")
       return nil
     }
-    var written = text.content
-    if let fault = written.withUTF8({ PercentEncoding.fault(inPath: $0) }) {
+    if let fault = text.content.withBytes({ PercentEncoding.fault(inPath: $0) }) {
       diagnostics.error(
         .invalidPermalink, "the path '\(text.content)' \(fault.message)", at: text.origin,
         remedy: fault.remedy)

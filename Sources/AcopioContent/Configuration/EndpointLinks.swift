@@ -108,16 +108,7 @@ struct EndpointLinks {
     _ endpoint: Endpoint, _ list: Located<String>, _ diagnostics: inout Diagnostics
   ) {
     let entry = scope(of: collection)
-    guard let type = entry.type(of: list.content) else {
-      return entry.reportUnknown(list.content, at: list.origin, &diagnostics)
-    }
-    guard type.element != nil else {
-      diagnostics.error(
-        .notAList, "'\(list.content)' is not a list", at: list.origin,
-        remedy: "name a list of the entry, or leave 'for' out")
-      return
-    }
-    let element = ValueScope.inside(type, called: list.content, among: shapes)
+    guard let element = entry.element(of: list, among: shapes, &diagnostics) else { return }
     check(endpoint.projection, of: endpoint, in: [entry, element], &diagnostics)
     if let filter = endpoint.filter { check(filter, in: [entry, element], &diagnostics) }
     // One element needs no name of its own.

@@ -2,6 +2,31 @@ import AcopioBase
 import AcopioModel
 
 extension Mapping {
+  /// Reads the weights of fields, from above 0 up to `most`; reports `wrong-type` and `out-of-range`.
+  ///
+  /// `reason` is why one would leave a field out.
+  static func weights(
+    _ fields: Value, upTo most: Int, _ reason: String, _ diagnostics: inout Diagnostics
+  ) -> [(Located<String>, Double)] {
+    fields.members.compactMap { member in
+      let name = member.key.string
+      guard let weight = member.value.number else {
+        diagnostics.error(
+          .wrongType, "the weight of '\(name)' must be a number, not \(member.value.kindName)",
+          at: member.value.origin, remedy: "write '\(name): 1'")
+        return nil
+      }
+      guard weight > 0, weight <= Double(most) else {
+        diagnostics.error(
+          .outOfRange, "the weight of '\(name)' must be more than 0 and at most \(most)",
+          at: member.value.origin,
+          remedy: "write '\(name): 1', or leave the field out if \(reason)")
+        return nil
+      }
+      return (Located(name, at: member.keyOrigin), weight)
+    }
+  }
+
   /// The name at `key`, if there is one.
   func name(_ key: String, _ diagnostics: inout Diagnostics) -> Located<String>? {
     optional(key).flatMap { Mapping.name($0, &diagnostics) }

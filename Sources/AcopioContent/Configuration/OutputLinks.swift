@@ -42,16 +42,7 @@ struct OutputLinks {
     _ output: TextOutput, _ list: Located<String>, _ entry: ValueScope,
     _ diagnostics: inout Diagnostics
   ) {
-    guard let type = entry.type(of: list.content) else {
-      return entry.reportUnknown(list.content, at: list.origin, &diagnostics)
-    }
-    guard type.element != nil else {
-      diagnostics.error(
-        .notAList, "'\(list.content)' is not a list", at: list.origin,
-        remedy: "name a list of the entry, or leave 'for' out")
-      return
-    }
-    let element = ValueScope.inside(type, called: list.content, among: shapes)
+    guard let element = entry.element(of: list, among: shapes, &diagnostics) else { return }
     for name in output.path.fields {
       check(name, .path, at: output.path.origin, in: [element, entry], &diagnostics)
     }

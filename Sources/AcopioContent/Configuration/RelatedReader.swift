@@ -20,25 +20,10 @@ enum RelatedReader {
         remedy: "write for example 'by: { tags: 1, author: 3 }', or remove 'related'")
       return nil
     }
-    let shares = fields.members.compactMap { member -> RelatedRule.Share? in
-      let name = member.key.string
-      guard let weight = member.value.number else {
-        diagnostics.error(
-          .wrongType, "the weight of '\(name)' must be a number, not \(member.value.kindName)",
-          at: member.value.origin, remedy: "write '\(name): 1'")
-        return nil
-      }
-      guard weight > 0, weight <= 1_000_000 else {
-        diagnostics.error(
-          .outOfRange, "the weight of '\(name)' must be more than 0 and at most 1000000",
-          at: member.value.origin,
-          remedy: "write '\(name): 1', or leave the field out if it does not count")
-        return nil
-      }
-      return RelatedRule.Share(field: Located(name, at: member.keyOrigin), weight: weight)
-    }
+    let shares = Mapping.weights(fields, upTo: 1_000_000, "it does not count", &diagnostics)
     return RelatedRule(
-      shares: shares, limit: map.integer("limit", in: 1...100, &diagnostics) ?? 5,
+      shares: shares.map { RelatedRule.Share(field: $0, weight: $1) },
+      limit: map.integer("limit", in: 1...100, &diagnostics) ?? 5,
       origin: value.origin.firstLine)
   }
 }

@@ -23,23 +23,9 @@ struct SearchReader {
         at: fields.origin, remedy: "write for example 'fields: { title: 10, content: 1 }'")
       return nil
     }
-    let found = fields.members.compactMap { member -> SearchRule.Field? in
-      let name = member.key.string
-      guard let weight = member.value.number else {
-        diagnostics.error(
-          .wrongType, "the weight of '\(name)' must be a number, not \(member.value.kindName)",
-          at: member.value.origin, remedy: "write '\(name): 1'")
-        return nil
-      }
-      guard weight > 0, weight <= 1_000 else {
-        diagnostics.error(
-          .outOfRange, "the weight of '\(name)' must be more than 0 and at most 1000",
-          at: member.value.origin,
-          remedy: "write '\(name): 1', or leave the field out if its words are not to be found")
-        return nil
-      }
-      return field(Located(name, at: member.keyOrigin), weight)
-    }
+    let found = Mapping.weights(
+      fields, upTo: 1_000, "its words are not to be found", &diagnostics
+    ).map(field)
     let title = shown("title", map, &diagnostics)
     let summary = shown("show", map, &diagnostics)
     let scope = map.string("scope", &diagnostics)

@@ -14,7 +14,7 @@ struct SiteLanguages: Sendable {
 
   init(_ languages: [Language]) {
     all = languages
-    let tags = Set(languages.flatMap(\.lookup).map { $0.utf8.map(\.lowered) })
+    let tags = Set(languages.flatMap(\.lookup).map { $0.utf8.map(\.smallLetter) })
     self.tags = tags.inOrder { SiteLanguages.order($0, $1) < 0 }
   }
 
@@ -37,8 +37,8 @@ struct SiteLanguages: Sendable {
   /// if `left` comes first, 0 if they are the same.
   private static func order(_ left: [UInt8], _ right: some RandomAccessCollection<UInt8>) -> Int {
     if left.count != right.count { return left.count - right.count }
-    for (one, other) in zip(left, right) where one != other.lowered {
-      return Int(one) - Int(other.lowered)
+    for (one, other) in zip(left, right) where one != other.smallLetter {
+      return Int(one) - Int(other.smallLetter)
     }
     return 0
   }

@@ -21,6 +21,23 @@ enum ValueScope {
     return shapes[reference.collection].map { .entry($0) } ?? .unknown
   }
 
+  /// The scope inside the elements of a list of this one; reports `unknown-field` and `not-a-list`.
+  func element(
+    of list: Located<String>, among shapes: EntryShapes, _ diagnostics: inout Diagnostics
+  ) -> ValueScope? {
+    guard let type = type(of: list.content) else {
+      reportUnknown(list.content, at: list.origin, &diagnostics)
+      return nil
+    }
+    guard type.element != nil else {
+      diagnostics.error(
+        .notAList, "'\(list.content)' is not a list", at: list.origin,
+        remedy: "name a list of the entry, or leave 'for' out")
+      return nil
+    }
+    return ValueScope.inside(type, called: list.content, among: shapes)
+  }
+
   /// The scope inside a value that an expression gives.
   init(_ type: ExpressionType, among shapes: EntryShapes) {
     switch type {

@@ -70,8 +70,7 @@ extension TOMLReader {
         "a carriage return must be followed by a line feed", at..<at + 1,
         remedy: "save the file with line ends LF or CRLF")
     }
-    let digits = String(bytes[at], radix: 16, uppercase: true)
-    let code = (digits.count == 1 ? "0" : "") + digits
+    let code = bytes[at].hexadecimal(2)
     return fail(
       "\(what) can't contain the control character 0x\(code)", at..<at + 1,
       remedy: what == "a comment" ? "remove it" : "remove it, or write it as \"\\u00\(code)\"")

@@ -48,8 +48,7 @@ enum YAMLFault: Error {
         remedy: "look for a missing quote, bracket or space after a colon")
       return
     }
-    let digits = String(value, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let code = value.hexadecimal(4)
     diagnostics.error(
       .yamlSyntax, "the character U+\(code) is not allowed in YAML",
       at: file.origin(place..<place + length),

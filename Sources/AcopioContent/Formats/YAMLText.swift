@@ -71,8 +71,7 @@ package enum YAMLText {
 
   private static func isDate(_ text: String) -> Bool {
     guard text.first?.isASCII == true, text.first?.isNumber == true else { return false }
-    var text = text
-    return text.withUTF8 { CalendarDate($0) != nil || WrittenTime($0) != nil }
+    return text.withBytes { CalendarDate($0) != nil || WrittenTime($0) != nil }
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
@@ -100,9 +99,8 @@ package enum YAMLText {
     case "\t": return "\\t"
     case _ where isPrintable(scalar): return String(scalar)
     default:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
       let (mark, width) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
-      return "\\\(mark)" + String(repeating: "0", count: width - digits.count) + digits
+      return "\\\(mark)" + scalar.value.hexadecimal(width)
     }
   }
 }

@@ -5,8 +5,7 @@ struct SchemaWriter {
   private var json = JSONWriter(style: .pretty)
 
   private mutating func key(_ key: String, _ out: inout ByteBuffer) {
-    var key = key
-    key.withUTF8 { json.key($0, into: &out) }
+    key.withBytes { json.key($0, into: &out) }
   }
 
   /// Writes an object; `body` writes its members.

@@ -117,13 +117,11 @@ struct LifeReader {
         .map { Value.string($0, in: arena).at(successor.origin) }
     }
     // A faulty tombstone still counts as one, so that no field is required.
-    var members = [
-      Member(key: arena.copy("date"), value: day ?? .null),
-      Member(
-        key: arena.copy("reason"),
-        value: reason.map { Value.string($0.content, in: arena).at($0.origin) } ?? .null),
+    var members: [(StaticString, Value)] = [
+      ("date", day ?? .null),
+      ("reason", reason.map { Value.string($0.content, in: arena).at($0.origin) } ?? .null),
     ]
-    if let successor { members.append(Member(key: arena.copy("successor"), value: successor)) }
-    return Value.object(members, in: arena).at(value.origin)
+    if let successor { members.append(("successor", successor)) }
+    return Value.object(of: members, in: arena).at(value.origin)
   }
 }

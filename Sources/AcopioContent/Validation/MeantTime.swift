@@ -14,8 +14,7 @@ struct MeantTime {
     guard let (day, rest) = MeantTime.split(written), let clock = Clock(rest) else { return nil }
     var text = "\(day)T\(clock.text)"
     if clock.isMidnightAfter {
-      var copy = day
-      guard let last = copy.withUTF8({ CalendarDate($0) }) else { return nil }
+      guard let last = day.withBytes({ CalendarDate($0) }) else { return nil }
       text = "\(CalendarDate(days: last.days + 1).text)T00:00\(clock.offset)"
     }
     guard text.withUTF8({ WrittenTime($0) != nil }) else { return nil }

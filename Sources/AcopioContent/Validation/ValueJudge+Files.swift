@@ -130,11 +130,6 @@ extension ValueJudge {
     key: Value, url: Value, absolute: Value, _ others: [(StaticString, Value)], at origin: Origin
   ) -> Value {
     let own: [(StaticString, Value)] = [("key", key), ("url", url), ("absolute_url", absolute)]
-    let members = own + others
-    return Value.object(
-      members.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, kind: .entry, in: arena
-    ).at(origin)
+    return Value.object(of: own + others, kind: .entry, in: arena).at(origin)
   }
 }

@@ -177,10 +177,9 @@ struct ValueJudge {
   ) -> Value {
     guard value.kind == .string else { return refuse(value, field, "text", &diagnostics) }
     if let code = value.text.firstControlCharacter {
-      let digits = String(code, radix: 16, uppercase: true)
       diagnostics.error(
         .controlCharacter,
-        "'\(field.name.string)' contains the control character U+00\(code < 16 ? "0" : "")\(digits)",
+        "'\(field.name.string)' contains the control character U+\(code.hexadecimal(4))",
         at: value.origin, remedy: "delete it; tabs and line breaks are allowed")
       return .undefined
     }
@@ -224,8 +223,7 @@ struct ValueJudge {
   private mutating func isOne(of words: [String], _ value: Value, _ field: Field) -> Bool {
     guard words.count > ValueJudge.fewWords, field.origin != .none else {
       return words.contains { word in
-        var word = word
-        return word.withUTF8 { value.text.equals($0) }
+        return word.withBytes { value.text.equals($0) }
       }
     }
     let known = wordSets[field.origin] ?? Set(words)

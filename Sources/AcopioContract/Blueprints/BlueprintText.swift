@@ -71,34 +71,23 @@ package enum BlueprintText {
 
   /// A part of the path of a URI template, with every byte percent-encoded that is no letter, digit or `-./_`.
   package static func path(_ text: String) -> String {
-    encoded(text) { isUnreserved($0) || $0 == 0x2F }
+    PercentEncoding.encoded(text) { isUnreserved($0) || $0 == 0x2F }
   }
 
   /// The name of a variable of URI templates.
   package static func variable(_ name: String) -> String {
-    encoded(name) { $0.isASCIIAlphanumeric || $0 == 0x5F }
+    PercentEncoding.encoded(name) { $0.isASCIIAlphanumeric || $0 == 0x5F }
   }
 
   /// The value of a variable as an example: addresses are made of it, so that `%`, `?` and `#` are encoded.
   package static func example(_ text: String) -> String {
-    encoded(text) { !StaticString("%?#`\\* ").utf8.contains($0) && $0 > 0x20 && $0 != 0x7F }
+    PercentEncoding.encoded(text) {
+      !StaticString("%?#`\\* ").utf8.contains($0) && $0 > 0x20 && $0 != 0x7F
+    }
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x2E || byte == 0x5F
-  }
-
-  private static func encoded(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
-    var out: Octets = []
-    for byte in text.utf8 {
-      if isPlain(byte) {
-        out.append(byte)
-      } else {
-        out.append(0x25)
-        for digit in [byte >> 4, byte & 15] { out.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
-      }
-    }
-    return out.string
   }
 
   // MARK: - MSON

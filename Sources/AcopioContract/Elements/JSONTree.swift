@@ -59,10 +59,14 @@ indirect enum JSONTree: Sendable {
 }
 
 /// The members of an object.
-struct JSONMembers: Sendable {
+struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
   /// The members in order.
   private(set) var pairs: [(key: Octets, value: JSONTree)] = []
   private var places: [Octets: Int] = [:]
+
+  init(dictionaryLiteral members: (StaticString, JSONTree)...) {
+    for (key, value) in members { append(key, value) }
+  }
 
   var isEmpty: Bool { pairs.isEmpty }
 

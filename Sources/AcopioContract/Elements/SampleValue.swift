@@ -30,7 +30,7 @@ struct SampleValue {
       return try alternative(element, options) ?? Self.emptyValue(element.kind)
     case .object:
       if element.isEmpty, let value = try alternative(element, options) { return value }
-      var members = JSONMembers()
+      var members: JSONMembers = [:]
       for member in element.elements {
         try property(member, options.inherited(by: member), into: &members)
       }

@@ -6,8 +6,8 @@ struct SchemaValue {
 
   /// The schema that the members of an object add up to.
   private struct ObjectSchema {
-    var properties = JSONMembers()
-    var patternProperties = JSONMembers()
+    var properties: JSONMembers = [:]
+    var patternProperties: JSONMembers = [:]
     /// The names of required members; each once.
     var required = UniqueValues()
     var allOf: [JSONTree] = []
@@ -28,8 +28,7 @@ struct SchemaValue {
     _ element: Element, _ budget: inout ElementBudget
   ) throws(ElementFault) -> JSONTree {
     var generator = SchemaValue(budget: budget)
-    var schema = JSONMembers()
-    schema.append("$schema", .string("http://json-schema.org/draft-07/schema#"))
+    var schema: JSONMembers = ["$schema": .string("http://json-schema.org/draft-07/schema#")]
     try generator.write(element, ElementOptions(), into: &schema)
     budget = generator.budget
     return .object(schema)
@@ -38,7 +37,7 @@ struct SchemaValue {
   private mutating func schema(
     _ element: Element, _ options: ElementOptions
   ) throws(ElementFault) -> JSONMembers {
-    var schema = JSONMembers()
+    var schema: JSONMembers = [:]
     try write(element, options, into: &schema)
     return schema
   }
@@ -61,7 +60,7 @@ struct SchemaValue {
       try write(resolved, inherited, into: &schema)
     case .member, .option, .select:
       // No value satisfies both of two equal choices.
-      schema.append("oneOf", .array([.object(JSONMembers()), .object(JSONMembers())]))
+      schema.append("oneOf", .array([.object([:]), .object([:])]))
     }
   }
 
@@ -75,13 +74,9 @@ struct SchemaValue {
       schema.addEnum(options.isNullable ? [.null, value] : [value])
       return
     }
-    var type = JSONMembers()
-    switch element.kind {
-    case .number: type.append("type", .string("number"))
-    case .boolean: type.append("type", .string("boolean"))
-    default: type.append("type", .string("string"))
-    }
-    schema.add(type, isNullable: options.isNullable)
+    let type: StaticString =
+      element.kind == .number ? "number" : element.kind == .boolean ? "boolean" : "string"
+    schema.add(["type": .string(type)], isNullable: options.isNullable)
   }
 
   private mutating func writeEnumeration(
@@ -108,7 +103,7 @@ struct SchemaValue {
     }
     guard !choices.values.isEmpty else { return schema.addEnum(values.values) }
     if !values.values.isEmpty {
-      var list = JSONMembers()
+      var list: JSONMembers = [:]
       list.addEnum(values.values)
       choices.add(.object(list))
     }
@@ -118,8 +113,7 @@ struct SchemaValue {
   private mutating func array(
     _ element: Element, _ options: ElementOptions
   ) throws(ElementFault) -> JSONMembers {
-    var schema = JSONMembers()
-    schema.append("type", .string("array"))
+    var schema: JSONMembers = ["type": .string("array")]
     let elements = element.elements
     if options.isFixedType {
       var choices = UniqueValues()
@@ -129,9 +123,7 @@ struct SchemaValue {
       if elements.count == 1, let only = choices.values.first {
         schema.append("items", only)
       } else {
-        var any = JSONMembers()
-        any.append("anyOf", .array(choices.values))
-        schema.append("items", .object(any))
+        schema.append("items", .object(["anyOf": .array(choices.values)]))
       }
     } else if options.isFixed {
       var items: [JSONTree] = []
@@ -148,8 +140,7 @@ struct SchemaValue {
   private mutating func object(
     _ element: Element, _ options: ElementOptions
   ) throws(ElementFault) -> JSONMembers {
-    var schema = JSONMembers()
-    schema.append("type", .string("object"))
+    var schema: JSONMembers = ["type": .string("object")]
     let isClosed = options.isFixed || options.isFixedType
     var parts = ObjectSchema()
     for member in element.elements {
@@ -223,13 +214,11 @@ struct SchemaValue {
     for option in element.elements where !option.elements.isEmpty {
       var choice = ObjectSchema()
       for member in option.elements { try add(member, inherited, to: &choice) }
-      var written = JSONMembers()
+      var written: JSONMembers = [:]
       choice.write(into: &written)
       choices.append(.object(written))
     }
-    var result = JSONMembers()
-    result.append("oneOf", .array(choices))
-    schema.allOf.append(.object(result))
+    schema.allOf.append(.object(["oneOf": .array(choices)]))
   }
 }
 
@@ -240,9 +229,7 @@ extension JSONMembers {
       for pair in schema.pairs { append(pair.key, pair.value) }
       return
     }
-    var null = JSONMembers()
-    null.append("type", .string("null"))
-    append("anyOf", .array([.object(null), .object(schema)]))
+    append("anyOf", .array([.object(["type": .string("null")]), .object(schema)]))
   }
 
   /// Adds the list of all values; a single one is a constant.

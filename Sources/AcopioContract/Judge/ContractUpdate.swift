@@ -209,12 +209,9 @@ package struct ContractUpdate {
   /// Encodes a path for a URI template: any byte except letters, digits, `-`, `.`, `_` and `/` is
   /// percent-encoded.
   private static func encoded(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return path.utf8.map { byte in
-      let isPlain = byte.isASCIIAlphanumeric || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
-      return isPlain
-        ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }.joined()
+    PercentEncoding.encoded(path) {
+      $0.isASCIIAlphanumeric || [0x2D, 0x2E, 0x2F, 0x5F].contains($0)
+    }
   }
 
   /// The headings and texts before a body, with another path in them, and with the steps that differ between

@@ -39,7 +39,7 @@ package enum RequestTarget: Equatable {
         path += Self.joined(names.compactMap { values[$0] }.filter { !$0.isEmpty }, mark)
       }
     }
-    self = .path(Self.decoded(Array(path.prefix { $0 != 0x3F && $0 != 0x23 })))
+    self = .path(PercentEncoding.decodedBytes(Array(path.prefix { $0 != 0x3F && $0 != 0x23 })))
   }
 
   /// The path of the endpoint that answers a request for `path`: without `/` at its end and without the
@@ -90,7 +90,7 @@ package enum RequestTarget: Equatable {
         switch piece {
         case .literal(let text):
           let own = text.prefix { $0 != 0x3F && $0 != 0x23 }
-          literals[literals.count - 1] += RequestTarget.decoded(Array(own))
+          literals[literals.count - 1] += PercentEncoding.decodedBytes(Array(own))
         case .expression(let mark, _):
           if !StaticString("?&#").utf8.contains(mark) { literals.append([]) }
         }
@@ -176,23 +176,5 @@ package enum RequestTarget: Equatable {
     let isPrefixed = mark == 0x2F || mark == 0x2E || mark == 0x3B
     let text: Octets = Array(values.joined(separator: [isPrefixed ? mark : 0x2C]))
     return isPrefixed && !text.isEmpty ? [mark] + text : text
-  }
-
-  private static func decoded(_ text: Octets) -> Octets {
-    var out: Octets = []
-    var at = 0
-    while at < text.count {
-      let digits = text[(at + 1)...].prefix(2)
-      if text[at] == 0x25, digits.count == 2, digits.allSatisfy(\.isHexDigit),
-        let value = UInt8(Array(digits).string, radix: 16)
-      {
-        out.append(value)
-        at += 3
-      } else {
-        out.append(text[at])
-        at += 1
-      }
-    }
-    return out
   }
 }

@@ -244,7 +244,7 @@ enum ShownValue {
     var out = ByteBuffer()
     var writer = JSONWriter(style: .compact)
     let text = cut(bytes)
-    Array(text.utf8).withUnsafeBufferPointer { writer.string($0, into: &out) }
+    text.withBytes { writer.string($0, into: &out) }
     return Array(out.bytes).string
   }
 

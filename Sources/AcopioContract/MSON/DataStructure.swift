@@ -1,27 +1,12 @@
 package import AcopioBase
 
 /// A base type of MSON by its name.
-package enum BaseName: Sendable {
-  case boolean, string, number, array, enumeration, object
+package enum BaseName: String, Sendable {
+  case boolean, string, number, array, object
+  case enumeration = "enum"
 
   /// The type with the name, such as `array`.
-  init?(_ name: Octets) {
-    if name.equals("boolean") {
-      self = .boolean
-    } else if name.equals("string") {
-      self = .string
-    } else if name.equals("number") {
-      self = .number
-    } else if name.equals("array") {
-      self = .array
-    } else if name.equals("enum") {
-      self = .enumeration
-    } else if name.equals("object") {
-      self = .object
-    } else {
-      return nil
-    }
-  }
+  init?(_ name: Octets) { self.init(rawValue: name.string) }
 }
 
 /// The base type of a type; implicit if it is not written but follows from its members.
@@ -67,22 +52,15 @@ package struct TypeAttributes: OptionSet, Sendable, Hashable {
 
   /// The attribute that is written as `name`.
   init?(_ name: Octets) {
-    if name.equals("required") {
-      self = .required
-    } else if name.equals("optional") {
-      self = .optional
-    } else if name.equals("fixed") {
-      self = .fixed
-    } else if name.equals("fixed-type") {
-      self = .fixedType
-    } else if name.equals("nullable") {
-      self = .nullable
-    } else if name.equals("sample") {
-      self = .sample
-    } else if name.equals("default") {
-      self = .standard
-    } else {
-      return nil
+    switch name.string {
+    case "required": self = .required
+    case "optional": self = .optional
+    case "fixed": self = .fixed
+    case "fixed-type": self = .fixedType
+    case "nullable": self = .nullable
+    case "sample": self = .sample
+    case "default": self = .standard
+    default: return nil
     }
   }
 }

@@ -78,8 +78,7 @@ struct DataStructuresSection: Section {
   mutating func readNested(
     _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
-    var reader = NamedTypeSection()
-    readSection(&reader, &cursor, &state)
+    let reader = readSection(NamedTypeSection(), &cursor, &state)
     if state.finishedTypes.contains(reader.structure.name.text) {
       return state.warn(
         .duplicate,

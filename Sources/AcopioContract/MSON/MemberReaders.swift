@@ -169,21 +169,17 @@ struct OneOfSection: Section {
   ) {
     switch kind {
     case .mixin:
-      var reader = MixinSection()
-      readSection(&reader, &cursor, &state)
-      members.append(.mixin(reader.type, place: state.place(node)))
+      members.append(
+        .mixin(readSection(MixinSection(), &cursor, &state).type, place: state.place(node)))
     case .oneOf:
-      var reader = OneOfSection()
-      readSection(&reader, &cursor, &state)
-      members.append(.oneOf(reader.members))
+      members.append(.oneOf(readSection(OneOfSection(), &cursor, &state).members))
     case .propertyMembers:
-      var reader = TypeSectionReader(kind: kind, base: .object, isItem: true)
-      readSection(&reader, &cursor, &state)
-      members.append(.group(reader.section.members))
+      members.append(
+        .group(
+          readSection(TypeSectionReader(kind: kind, base: .object, isItem: true), &cursor, &state)
+            .section.members))
     case .propertyMember:
-      var reader = PropertyMemberSection()
-      readSection(&reader, &cursor, &state)
-      members.append(.property(reader.member))
+      members.append(.property(readSection(PropertyMemberSection(), &cursor, &state).member))
     default: break
     }
   }

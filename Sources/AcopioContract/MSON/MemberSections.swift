@@ -48,8 +48,8 @@ struct MemberSections {
     }
     if base == .undefined, kind == .propertyMembers { base = .implicitObject }
     if base == .undefined, kind == .sampleOrDefault { base = .implicitPrimitive }
-    var reader = TypeSectionReader(kind: kind, base: base, isItem: isItem)
-    readSection(&reader, &cursor, &state)
+    let reader = readSection(
+      TypeSectionReader(kind: kind, base: base, isItem: isItem), &cursor, &state)
     if reader.section.kind != .undefined { sections.append(reader.section) }
   }
 
@@ -69,9 +69,7 @@ struct MemberSections {
         return state.warn(
           .logical, "'One Of' may only be in types derived from object", at: node)
       }
-      var reader = OneOfSection()
-      readSection(&reader, &cursor, &state)
-      member = .oneOf(reader.members)
+      member = .oneOf(readSection(OneOfSection(), &cursor, &state).members)
     default: member = readPlainMember(node, &cursor, &state)
     }
     if let member { sections[sections.count - 1].members.append(member) }
@@ -80,8 +78,7 @@ struct MemberSections {
   private func readMixin(
     _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) -> TypeMember? {
-    var reader = MixinSection()
-    readSection(&reader, &cursor, &state)
+    let reader = readSection(MixinSection(), &cursor, &state)
     if base.isSame(as: reader.type.base) { return .mixin(reader.type, place: state.place(node)) }
     state.warn(
       .logical,
@@ -95,8 +92,7 @@ struct MemberSections {
   ) -> TypeMember? {
     let isItem = state.tree[node].kind == .item
     if base.isValue, isItem {
-      var reader = ValueMemberSection()
-      readSection(&reader, &cursor, &state)
+      let reader = readSection(ValueMemberSection(), &cursor, &state)
       if reader.member.type.base.isObject, !reader.member.values.isEmpty {
         state.warn(
           .logical, "an element of type 'object' has a value, write it as '- (object)'", at: node)
@@ -104,8 +100,7 @@ struct MemberSections {
       return .value(reader.member)
     }
     if base.isObject, isItem {
-      var reader = PropertyMemberSection()
-      readSection(&reader, &cursor, &state)
+      let reader = readSection(PropertyMemberSection(), &cursor, &state)
       if reader.member.value.type.base.isObject, !reader.member.value.values.isEmpty {
         state.warn(
           .logical, "a property of type 'object' has a value, write it as '- key (object)'",

@@ -80,16 +80,13 @@ struct TypeSectionReader: Section {
   ) {
     switch nested {
     case .mixin:
-      var reader = MixinSection()
-      readSection(&reader, &cursor, &state)
-      section.members.append(.mixin(reader.type, place: state.place(node)))
+      section.members.append(
+        .mixin(readSection(MixinSection(), &cursor, &state).type, place: state.place(node)))
     case .oneOf:
       guard kind == .propertyMembers else {
         return state.warn(.logical, "'One Of' may only be in objects", at: node)
       }
-      var reader = OneOfSection()
-      readSection(&reader, &cursor, &state)
-      section.members.append(.oneOf(reader.members))
+      section.members.append(.oneOf(readSection(OneOfSection(), &cursor, &state).members))
     default:
       if kind == .propertyMembers {
         readProperty(&cursor, &state)
@@ -117,14 +114,10 @@ struct TypeSectionReader: Section {
   }
 
   private mutating func readProperty(_ cursor: inout Cursor, _ state: inout ParserState) {
-    var reader = PropertyMemberSection()
-    readSection(&reader, &cursor, &state)
-    section.members.append(.property(reader.member))
+    section.members.append(.property(readSection(PropertyMemberSection(), &cursor, &state).member))
   }
 
   private mutating func readValue(_ cursor: inout Cursor, _ state: inout ParserState) {
-    var reader = ValueMemberSection()
-    readSection(&reader, &cursor, &state)
-    section.members.append(.value(reader.member))
+    section.members.append(.value(readSection(ValueMemberSection(), &cursor, &state).member))
   }
 }

@@ -23,10 +23,7 @@ struct ActionSection: Section {
     cursor.at += 1
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &action.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.action.description }
 
   func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
     let tree = state.tree
@@ -39,18 +36,12 @@ struct ActionSection: Section {
   ) {
     switch kind {
     case .relation:
-      var section = RelationSection()
-      readSection(&section, &cursor, &state)
-      action.relation = section.relation
+      action.relation = readSection(RelationSection(), &cursor, &state).relation
     case .parameters:
-      var section = ParametersSection()
-      readSection(&section, &cursor, &state)
-      action.parameters += section.parameters
+      action.parameters += readSection(ParametersSection(), &cursor, &state).parameters
     case .headers: action.headers += readDeprecatedHeaders(node, &cursor, &state)
     case .attributes:
-      var section = AttributesSection()
-      readSection(&section, &cursor, &state)
-      action.attributes = section.structure
+      action.attributes = readSection(AttributesSection(), &cursor, &state).structure
     case .model, .modelBody: break
     default: readPayload(kind, node, &cursor, &state)
     }
@@ -59,8 +50,7 @@ struct ActionSection: Section {
   private mutating func readPayload(
     _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
-    var section = PayloadSection(kind: kind)
-    readSection(&section, &cursor, &state)
+    let section = readSection(PayloadSection(kind: kind), &cursor, &state)
     let last = action.examples.last
     if last == nil || kind.isRequest && last?.responses.isEmpty == false {
       action.examples.append(TransactionExample())
@@ -103,17 +93,13 @@ struct ActionSection: Section {
     _ node: Int, after last: SectionKind?, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
     if let last, state.tree.isText(node), let index = action.examples.indices.last {
-      if last.isResponse, let payload = action.examples[index].responses.indices.last {
+      let list = last.isResponse ? \TransactionExample.responses : \.requests
+      if last.isResponse || last.isRequest,
+        let payload = action.examples[index][keyPath: list].indices.last
+      {
         addDanglingAsset(
-          node, to: &action.examples[index].responses[payload].body, after: last, &state)
-        action.examples[index].responses[payload].bodyRanges = []
-        cursor.at += 1
-        return
-      }
-      if last.isRequest, let payload = action.examples[index].requests.indices.last {
-        addDanglingAsset(
-          node, to: &action.examples[index].requests[payload].body, after: last, &state)
-        action.examples[index].requests[payload].bodyRanges = []
+          node, to: &action.examples[index][keyPath: list][payload].body, after: last, &state)
+        action.examples[index][keyPath: list][payload].bodyRanges = []
         cursor.at += 1
         return
       }

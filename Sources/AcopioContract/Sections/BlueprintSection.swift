@@ -55,10 +55,7 @@ struct BlueprintSection: Section {
     return pairs
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &blueprint.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.blueprint.description }
 
   func prepareNested(_ cursor: Cursor, _ state: inout ParserState) {
     NamedTypeCollector.collect(cursor, &state)
@@ -72,14 +69,12 @@ struct BlueprintSection: Section {
     _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
     if kind == .dataStructures {
-      var section = DataStructuresSection()
-      readSection(&section, &cursor, &state)
+      let section = readSection(DataStructuresSection(), &cursor, &state)
       state.finishedTypes.formUnion(section.structures.map(\.name.text))
       blueprint.parts.append(.dataStructures(section.structures))
       return
     }
-    var section = GroupSection()
-    readSection(&section, &cursor, &state)
+    let section = readSection(GroupSection(), &cursor, &state)
     let group = section.group
     for resource in group.resources {
       if let attributes = resource.attributes { state.finishedTypes.insert(attributes.name.text) }
@@ -134,18 +129,14 @@ struct GroupSection: Section {
     state.tree.actionForm(node) != .complete && isPlainDescription(node, state)
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &group.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.group.description }
 
   func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? { state.tree.resource(node) }
 
   mutating func readNested(
     _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
-    var section = ResourceSection()
-    readSection(&section, &cursor, &state)
+    let section = readSection(ResourceSection(), &cursor, &state)
     let uri = section.resource.uriTemplate
     if knownURIs.contains(uri) || state.groupedURIs.contains(uri) {
       state.warn(.duplicate, "the resource '\(uri.string)' is already defined", at: node)

@@ -52,7 +52,8 @@ enum ParameterForm {
     while true {
       _ = scanner.take { $0.isASCIIAlphanumeric || $0 == 0x5F || $0 == 0x2E || $0 == 0x2D }
       let digits = scanner.rest.dropFirst().prefix(2)
-      guard scanner.rest.first == 0x25, digits.count == 2, digits.allSatisfy({ $0.isHexDigit })
+      guard scanner.rest.first == 0x25, digits.count == 2,
+        digits.allSatisfy({ $0.hexadecimalDigit != nil })
       else { return }
       scanner = LineScanner(scanner.rest.dropFirst(3))
     }
@@ -68,11 +69,6 @@ enum ParameterForm {
     }
     return false
   }
-}
-
-extension UInt8 {
-  /// `0` to `9`, `a` to `f` or `A` to `F`.
-  var isHexDigit: Bool { isASCIIDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x66 }
 }
 
 extension Parameter {

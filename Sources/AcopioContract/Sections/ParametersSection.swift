@@ -30,13 +30,9 @@ struct ParametersSection: Section {
   ) {
     var parameter: Parameter
     if kind == .oldParameter {
-      var section = OldParameterSection()
-      readSection(&section, &cursor, &state)
-      parameter = section.parameter
+      parameter = readSection(OldParameterSection(), &cursor, &state).parameter
     } else {
-      var section = ParameterSection()
-      readSection(&section, &cursor, &state)
-      parameter = section.parameter
+      parameter = readSection(ParameterSection(), &cursor, &state).parameter
     }
     parameter.place = state.place(node)
     if !names.insert(parameter.name).inserted {
@@ -81,10 +77,7 @@ struct ParameterSection: Section {
     isPlainDescription(node, state)
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &parameter.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.parameter.description }
 
   func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
     state.tree.typeSection(node)
@@ -95,8 +88,8 @@ struct ParameterSection: Section {
   ) {
     guard kind != .propertyMembers else { return }
     let base: BaseType = kind == .sampleOrDefault ? .implicitPrimitive : .implicitValue
-    var section = TypeSectionReader(kind: kind, base: base, isItem: true)
-    readSection(&section, &cursor, &state)
+    let section = readSection(
+      TypeSectionReader(kind: kind, base: base, isItem: true), &cursor, &state)
     if kind == .valueMembers {
       parameter.values = section.section.members.compactMap {
         guard case .value(let member) = $0, member.values.count == 1 else { return nil }
@@ -133,10 +126,7 @@ struct OldParameterSection: Section {
     cursor.at += 1
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &parameter.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.parameter.description }
 
   func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? { state.tree.values(node) }
 
@@ -148,8 +138,7 @@ struct OldParameterSection: Section {
         .redefinition,
         "overshadowing the previous values of parameter '\(parameter.name.string)'", at: node)
     }
-    var section = ValuesSection()
-    readSection(&section, &cursor, &state)
+    let section = readSection(ValuesSection(), &cursor, &state)
     parameter.values = section.values
     if parameter.values.isEmpty {
       state.warn(

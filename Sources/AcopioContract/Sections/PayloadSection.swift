@@ -60,10 +60,7 @@ struct PayloadSection: Section {
     !kind.isAbbreviated && isPlainDescription(node, state)
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &payload.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.payload.description }
 
   func isContent(_ node: Int, _ state: ParserState) -> Bool {
     kind.isAbbreviated && state.tree.keyword(node) == nil
@@ -106,22 +103,17 @@ struct PayloadSection: Section {
   ) {
     switch nested {
     case .headers:
-      var section = HeadersSection(headers: payload.headers)
-      readSection(&section, &cursor, &state)
-      payload.headers = section.headers
+      payload.headers =
+        readSection(HeadersSection(headers: payload.headers), &cursor, &state).headers
     case .attributes:
-      var section = AttributesSection()
-      readSection(&section, &cursor, &state)
-      payload.attributes = section.structure
+      payload.attributes = readSection(AttributesSection(), &cursor, &state).structure
     case .parameters:
       guard kind == .request else {
         state.warn(.ignoring, "ignoring parameters of what is not a request", at: node)
         cursor.at += 1
         return
       }
-      var section = ParametersSection()
-      readSection(&section, &cursor, &state)
-      payload.parameters = section.parameters
+      payload.parameters = readSection(ParametersSection(), &cursor, &state).parameters
     case .body:
       let asset = readAsset(.body, replacing: payload.body, node, &cursor, &state)
       payload.body = asset.content
@@ -140,8 +132,7 @@ struct PayloadSection: Section {
       state.warn(
         .redefinition, "the \(asset.shown) is already defined, it is replaced", at: node)
     }
-    var section = AssetSection(kind: asset, earlier: earlier)
-    readSection(&section, &cursor, &state)
+    let section = readSection(AssetSection(kind: asset, earlier: earlier), &cursor, &state)
     return section
   }
 

@@ -24,8 +24,7 @@ struct ResourceSection: Section {
       cursor.at += 1
       return
     }
-    var section = ActionSection()
-    readSection(&section, &cursor, &state)
+    let section = readSection(ActionSection(), &cursor, &state)
     resource.actions.append(section.action)
     layout = .redirected
   }
@@ -34,10 +33,7 @@ struct ResourceSection: Section {
     state.tree.actionForm(node) != .complete && isPlainDescription(node, state)
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    append(state.text(of: node), to: &resource.description)
-    cursor.at += 1
-  }
+  static var described: WritableKeyPath<Self, Octets>? { \.resource.description }
 
   func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
     let tree = state.tree
@@ -53,8 +49,7 @@ struct ResourceSection: Section {
     switch kind {
     case .action: readAction(node, &cursor, &state)
     case .parameters:
-      var section = ParametersSection()
-      readSection(&section, &cursor, &state)
+      let section = readSection(ParametersSection(), &cursor, &state)
       checkParameters(section.parameters, in: resource.uriTemplate, at: node, &state)
       resource.parameters += section.parameters
     case .model, .modelBody: readModel(kind, node, &cursor, &state)
@@ -67,8 +62,7 @@ struct ResourceSection: Section {
   private mutating func readAction(
     _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
-    var section = ActionSection()
-    readSection(&section, &cursor, &state)
+    let section = readSection(ActionSection(), &cursor, &state)
     let action = section.action
     if !knownActions.insert(action.method + [0x20] + action.uriTemplate).inserted {
       state.warn(
@@ -91,8 +85,7 @@ struct ResourceSection: Section {
   private mutating func readModel(
     _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
-    var section = PayloadSection(kind: kind)
-    readSection(&section, &cursor, &state)
+    let section = readSection(PayloadSection(kind: kind), &cursor, &state)
     var model = section.payload
     if let earlier = resource.model, !earlier.name.isEmpty {
       state.warn(
@@ -120,8 +113,7 @@ struct ResourceSection: Section {
   private mutating func readAttributes(
     _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
   ) {
-    var section = AttributesSection()
-    readSection(&section, &cursor, &state)
+    let section = readSection(AttributesSection(), &cursor, &state)
     var attributes = section.structure
     if !resource.name.isEmpty {
       if state.finishedTypes.contains(resource.name) {
@@ -168,8 +160,7 @@ extension BlockTree {
 func readDeprecatedHeaders(
   _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
 ) -> [Header] {
-  var section = HeadersSection()
-  readSection(&section, &cursor, &state)
+  let section = readSection(HeadersSection(), &cursor, &state)
   state.warn(
     .deprecated,
     "the section 'Headers' is deprecated here, give the headers in each request and response",

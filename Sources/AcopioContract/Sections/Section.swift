@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// A position among blocks of one level.
 struct Cursor {
   /// The blocks of the level.
@@ -31,6 +33,8 @@ protocol Section {
   var beginsWithHeading: Bool { get }
   /// The sections that end this one.
   static var upper: [SectionKind] { get }
+  /// The description that blocks are added to, each as a paragraph of its own; `nil` if there is none.
+  static var described: WritableKeyPath<Self, Octets>? { get }
 
   /// Reads the block that begins the section.
   mutating func readSignature(
@@ -62,6 +66,7 @@ protocol Section {
 extension Section {
   var beginsWithHeading: Bool { true }
   static var upper: [SectionKind] { [] }
+  static var described: WritableKeyPath<Self, Octets>? { nil }
 
   mutating func readSignature(
     _ node: Int, _ cursor: inout Cursor, _ layout: inout SectionLayout, _ state: inout ParserState
@@ -78,7 +83,12 @@ extension Section {
     return !Self.upper.contains(keyword)
   }
 
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {}
+  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
+    guard let described = Self.described else { return }
+    append(state.text(of: node), to: &self[keyPath: described])
+    cursor.at += 1
+  }
+
   func isContent(_ node: Int, _ state: ParserState) -> Bool { false }
 
   mutating func readContent(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
@@ -118,8 +128,16 @@ extension Section {
   mutating func finish(_ node: Int, _ state: inout ParserState) {}
 }
 
-/// Reads the section that begins at the cursor and moves the cursor after it.
+/// Reads the section that begins at the cursor and moves the cursor after it; returns what was read.
 func readSection<S: Section>(
+  _ section: S, _ cursor: inout Cursor, _ state: inout ParserState
+) -> S {
+  var section = section
+  read(&section, &cursor, &state)
+  return section
+}
+
+private func read<S: Section>(
   _ section: inout S, _ cursor: inout Cursor, _ state: inout ParserState
 ) {
   guard let node = cursor.node else { return }

@@ -97,7 +97,8 @@ struct URITemplate {
   }
 
   private static func isPercentEncoded(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first == 0x25 && text.count > 2 && text.dropFirst().prefix(2).allSatisfy { $0.isHexDigit }
+    text.first == 0x25 && text.count > 2
+      && text.dropFirst().prefix(2).allSatisfy { $0.hexadecimalDigit != nil }
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {

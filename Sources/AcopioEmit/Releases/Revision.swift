@@ -51,8 +51,7 @@ struct Revision {
 /// Links, pipes and devices count as files. Returns `nil` if there is none.
 func addedFile(besides paths: [Bytes], in root: Int32) -> String? {
   filesBelow(root).filter { $0 != OutputNames.manifest }.sorted().first { file in
-    var file = file
-    return file.withUTF8 { !paths.holds($0) }
+    return file.withBytes { !paths.holds($0) }
   }
 }
 

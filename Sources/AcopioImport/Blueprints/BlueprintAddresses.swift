@@ -40,8 +40,7 @@ struct BlueprintAddresses {
 
   private static func folded(_ path: String) -> String {
     var out = ByteBuffer()
-    var path = path
-    path.withUTF8 { appendFolded($0, into: &out) }
+    path.withBytes { appendFolded($0, into: &out) }
     return out.bytes.string
   }
 }

@@ -308,8 +308,7 @@ struct CollectionNames {
 
   static func slug(_ text: String) -> String {
     var out = ByteBuffer()
-    var text = text
-    text.withUTF8 { appendSlug($0, into: &out) }
+    text.withBytes { appendSlug($0, into: &out) }
     return out.bytes.string
   }
 }

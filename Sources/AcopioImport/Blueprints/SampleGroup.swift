@@ -172,11 +172,7 @@ struct SampleGroup {
     _ name: String, _ bodies: [(id: String, body: Value)], endpoint: String
   ) -> [NewFile] {
     let entries = bodies.map { id, body in
-      Value.object(
-        [
-          Member(key: arena.copy("id"), value: .text(arena.copy(id))),
-          Member(key: arena.copy("body"), value: body),
-        ], in: arena)
+      Value.object(of: [("id", .text(arena.copy(id))), ("body", body)], in: arena)
     }
     let declaration = """
       entries: \(YAMLText.scalar("\(name).json"))

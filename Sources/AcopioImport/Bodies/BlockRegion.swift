@@ -23,7 +23,8 @@ struct BlockRegion {
     self.open = open
     self.close = close
     let start = lines.start(of: open.lowerBound)
-    marks = start..<BlockRegion.endOfMarks(bytes, start..<open.lowerBound)
+    let count = bytes[start..<open.lowerBound].withUnsafeBufferPointer(FencedCode.endOfMarks)
+    marks = start..<start + count
     indentation = String(
       decoding: bytes[marks].map { [0x3E, 0x09].contains($0) ? $0 : 0x20 }, as: UTF8.self)
   }
@@ -105,28 +106,4 @@ struct BlockRegion {
     return longest
   }
 
-  // MARK: - Containers
-
-  /// The offset where the marks of quotes and list items end at the beginning of a line.
-  static func endOfMarks(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
-    var index = line.lowerBound
-    while index < line.upperBound {
-      let mark = lengthOfMark(bytes[index..<line.upperBound])
-      guard mark > 0 else { break }
-      index += mark
-    }
-    return index
-  }
-
-  /// The length of a space, `>`, or a list marker with its space; 0 for text.
-  private static func lengthOfMark(_ rest: ArraySlice<UInt8>) -> Int {
-    guard let first = rest.first else { return 0 }
-    if [0x09, 0x20, 0x3E].contains(first) { return 1 }
-    let digits = rest.prefix { $0.isASCIIDigit }.count
-    guard digits < 10 else { return 0 }
-    let after = rest.dropFirst(digits)
-    guard let mark = after.first, let space = after.dropFirst().first else { return 0 }
-    let isMark = digits > 0 ? [0x29, 0x2E].contains(mark) : [0x2A, 0x2B, 0x2D].contains(mark)
-    return isMark && [0x09, 0x20].contains(space) ? digits + 2 : 0
-  }
 }

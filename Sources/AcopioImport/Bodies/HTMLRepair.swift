@@ -78,11 +78,9 @@ enum HTMLRepair {
       let close = Array("</\(name)>".utf8)
       var index = offset
       while index + close.count <= bytes.count {
-        let matches = close.indices.allSatisfy { place in
-          let byte = bytes[index + place]
-          return (byte.isASCIILetter ? byte | 0x20 : byte) == close[place]
+        if close.indices.allSatisfy({ bytes[index + $0].smallLetter == close[$0] }) {
+          return index + close.count
         }
-        if matches { return index + close.count }
         index += 1
       }
       return bytes.count
@@ -207,9 +205,4 @@ enum HTMLRepair {
     }
     return elements
   }
-}
-
-extension String {
-  /// The range of the first occurrence of `part`.
-  fileprivate func range(of part: String) -> Range<String.Index>? { firstRange(of: part) }
 }

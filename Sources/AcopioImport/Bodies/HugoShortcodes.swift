@@ -57,7 +57,7 @@ struct HugoShortcodes {
   /// rounds.
   private mutating func edits(of text: EditedText, _ source: String) -> [TextEdit] {
     let code = CodeFences(text.bytes)
-    let spans = CodeSpans(text.bytes)
+    let spans = CodeSpanRanges(text.bytes)
     // Hugo also replaces references in code.
     let tags = tags(of: text).filter { $0.isReference || !code.contains($0.range.lowerBound) }
     let closings = closings(of: tags)

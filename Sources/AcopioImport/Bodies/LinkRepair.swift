@@ -67,8 +67,7 @@ struct LinkRepair: Sendable {
   }
 
   private func target(of path: String, in page: ForeignAddresses.Page) -> Target? {
-    var written = path
-    let decoded = written.withUTF8 { PercentEncoding.decoded($0) }
+    let decoded = path.withBytes { PercentEncoding.decoded($0) }
     if decoded.hasPrefix("/") { return published(at: withoutBase(decoded)) }
     // A path next to the file, and then one next to the page.
     if let source = RelativePath.resolved(decoded, from: page.source) {
@@ -125,8 +124,7 @@ struct LinkRepair: Sendable {
 
   /// The id that a fragment means: itself, or the heading that has it as its text.
   private func id(_ fragment: String, in page: ForeignAddresses.Page) -> String? {
-    var text = fragment
-    let decoded = text.withUTF8 { PercentEncoding.decoded($0) }
+    let decoded = fragment.withBytes { PercentEncoding.decoded($0) }
     if page.ids.contains(decoded) { return decoded }
     let slug = decoded.slug
     return page.ids.contains(slug) ? slug : nil

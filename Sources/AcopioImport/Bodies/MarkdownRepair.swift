@@ -87,7 +87,7 @@ struct MarkdownRepair {
     in text: inout EditedText, from file: SourceFile, _ diagnostics: inout Diagnostics
   ) -> Bool {
     let bytes = text.bytes
-    let (fences, spans) = (CodeFences(bytes), CodeSpans(bytes))
+    let (fences, spans) = (CodeFences(bytes), CodeSpanRanges(bytes))
     let edits = bytes.indices.dropLast().compactMap { index -> TextEdit? in
       let next = bytes[index + 1]
       guard bytes[index] == 0x3C, next.isASCIILetter || [0x2F, 0x21, 0x3F].contains(next),

@@ -209,8 +209,7 @@ package struct DataImport {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     var out = ByteBuffer()
-    var text = stem
-    text.withUTF8 { appendSlug($0, into: &out) }
+    stem.withBytes { appendSlug($0, into: &out) }
     let slug = out.bytes.string
     // The folder 'i18n' contains the words of layouts.
     return slug.isEmpty ? "entries" : slug == "i18n" ? "i18n-entries" : slug

@@ -112,8 +112,7 @@ extension String {
   /// The text as the part of an address: lowercase ASCII letters, digits and hyphens.
   var slug: String {
     var out = ByteBuffer()
-    var text = self
-    text.withUTF8 { appendSlug($0, into: &out) }
+    withBytes { appendSlug($0, into: &out) }
     return out.bytes.string
   }
 }

@@ -28,8 +28,7 @@ struct ForeignDate {
     let zone = match.4.map { ForeignDate.offset(String($0)) } ?? ""
     let clock = match.1.count < 5 ? "0\(match.1)" : String(match.1)
     let time = "\(clock)\(match.2 ?? ":00")\(match.3 ?? "")\(zone)"
-    var whole = "\(day)T\(time)"
-    guard whole.withUTF8({ WrittenTime($0) != nil }) else { return nil }
+    guard "\(day)T\(time)".withBytes({ WrittenTime($0) != nil }) else { return nil }
     self.time = time
   }
 
@@ -42,8 +41,7 @@ struct ForeignDate {
   /// Whether a moment is before another.
   func isBefore(_ other: ForeignDate) -> Bool {
     func parsed(_ date: ForeignDate) -> Timestamp? {
-      var text = date.moment
-      return text.withUTF8 { Timestamp($0, in: nil) }
+      return date.moment.withBytes { Timestamp($0, in: nil) }
     }
     guard let own = parsed(self), let others = parsed(other) else { return day < other.day }
     return own < others

@@ -104,8 +104,9 @@ struct SitePlan {
   /// The reason why no page can have an address; `nil` if one can.
   static func fault(in path: String) -> String? {
     if path.contains("#") || path.contains("?") { return "the path has a '#' or '?'" }
-    var file = String(SitePlan.file(of: path).dropFirst())
-    return file.withUTF8 { outputPathFault($0) }.map { "the path '\(path)' \($0)" }
+    return String(SitePlan.file(of: path).dropFirst()).withBytes { outputPathFault($0) }.map {
+      "the path '\(path)' \($0)"
+    }
   }
 
   /// `base`, or `base-2` and so on until `isFree`.

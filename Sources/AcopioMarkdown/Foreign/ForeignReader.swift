@@ -181,7 +181,7 @@ struct ForeignReader {
   }
 
   private func isContents(_ name: [UInt8]) -> Bool {
-    name.map { lowered($0) } == [0x74, 0x6F, 0x63]
+    name.map(\.smallLetter) == [0x74, 0x6F, 0x63]
   }
 
   /// `[!info]` at the beginning of a line of a quote.
@@ -240,7 +240,7 @@ struct ForeignReader {
     guard byte(place + 1) == 0x5B, isFirst(place) else { return nil }
     let lineEnd = text[place..<end].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? end
     let line = text.slice(place..<lineEnd)
-    guard let close = firstIndex(of: 0x5D, in: line, from: 3), close + 1 < line.count,
+    guard let close = line.place(of: 0x5D, from: 3), close + 1 < line.count,
       line[close + 1] == 0x3A, !abbreviates || Abbreviations.explanation(line) == nil
     else { return nil }
     return ForeignConstruct(kind: .abbreviation, range: place..<place + close + 2)

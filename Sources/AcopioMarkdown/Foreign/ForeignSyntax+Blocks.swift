@@ -90,35 +90,33 @@ extension ForeignSyntax {
     }
     let place = opening.lowerBound + block.column - 1
     let line = text.slice(place..<opening.upperBound)
-    guard let mark = line.first, mark == 0x60 || mark == 0x7E else { return }
-    let count = line.firstIndex { $0 != mark } ?? line.count
     // Code that is indented has its first line.
     let isIndented = block.column > 4 && block.literal.starts(with: line.trimmed)
-    guard count >= 3, !isIndented else { return }
+    guard !isIndented, let fence = CodeFence(opening: line) else { return }
     if last > first, let range = source.range(ofLine: last) {
       let end = text.slice(range)
       let start = end.firstIndex { ![0x20, 0x09, 0x3E].contains($0) } ?? end.count
       let rest = end.slice(start..<end.count).trimmed
       // A line that is indented by four spaces closes nothing.
-      if rest.count >= count, rest.allSatisfy({ $0 == mark }), start < block.column + 3 {
+      if fence.isClosed(by: rest), start < block.column + 3 {
         lastFence = (last, block.column - 1)
         return
       }
     }
-    let fence = line.slice(0..<count).string
+    let marks = line.slice(0..<fence.count).string
     // The line ended a list with a fence in it, and began this one.
     if let before = lastFence, before.end == first {
       add(
         ForeignConstruct(
           kind: .near(
             "this fence closes nothing, because the one above is indented",
-            "'\(String(repeating: " ", count: before.indentation))\(fence)', with its indentation"),
-          range: place..<place + count))
+            "'\(String(repeating: " ", count: before.indentation))\(marks)', with its indentation"),
+          range: place..<place + fence.count))
       return
     }
     add(
       ForeignConstruct(
-        kind: .near("this fence has no end", "'\(fence)' in a line of its own after the code"),
-        range: place..<place + count))
+        kind: .near("this fence has no end", "'\(marks)' in a line of its own after the code"),
+        range: place..<place + fence.count))
   }
 }

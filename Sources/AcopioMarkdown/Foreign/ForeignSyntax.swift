@@ -61,7 +61,7 @@ struct ForeignSyntax {
 
   private static func holds(_ byte: UInt8, in text: Bytes, before isNext: (UInt8) -> Bool) -> Bool {
     var start = 0
-    while let place = firstIndex(of: byte, in: text, from: start) {
+    while let place = text.place(of: byte, from: start) {
       start = place + 1
       if start < text.count, isNext(text[start]) { return true }
     }
@@ -145,7 +145,7 @@ struct ForeignSyntax {
     while place < range.upperBound, found.count < ForeignSyntax.most {
       switch text[place] {
       case 0x5C: place = max(examine(place), place + 2)
-      case 0x60: place = spans.end(ofRunAt: place, in: text, range)
+      case 0x60: place = spans.span(at: place, in: text, range).end
       case 0x7B, 0x5B, 0x5D, 0x29, 0x24, 0x3D, 0x5E, 0x7E, 0x3A, 0x21, 0x3F, 0x2A:
         place = examine(place)
       default: place += 1

@@ -6,7 +6,7 @@ enum LinkLabels {
   static func defined(in text: Bytes) -> Set<String> {
     var labels: Set<String> = []
     var start = 0
-    while let close = firstIndex(of: 0x5D, in: text, from: start) {
+    while let close = text.place(of: 0x5D, from: start) {
       start = close + 1
       guard start < text.count, text[start] == 0x3A else { continue }
       var open = close

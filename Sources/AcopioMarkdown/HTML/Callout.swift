@@ -41,10 +41,6 @@ enum Callout: CaseIterable {
 
   /// The callout with this name, in upper or lower case.
   static func named(_ written: Bytes) -> Callout? {
-    allCases.first { callout in
-      let name = callout.name
-      guard written.count == name.utf8CodeUnitCount else { return false }
-      return (0..<written.count).allSatisfy { lowered(written[$0]) == name.utf8Start[$0] }
-    }
+    allCases.first { written.equalsLowercased($0.name) }
   }
 }

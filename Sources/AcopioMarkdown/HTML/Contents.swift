@@ -38,11 +38,9 @@ extension MarkdownHeading {
 
   private func writeLink(into out: inout ByteBuffer) {
     out.append("<li><a href=\"#")
-    var id = id
-    id.withUTF8 { appendURL($0, into: &out) }
+    id.withBytes { appendURL($0, into: &out) }
     out.append("\">")
-    var text = text
-    text.withUTF8 { appendEscaped($0, into: &out) }
+    text.withBytes { appendEscaped($0, into: &out) }
     out.append("</a>")
   }
 }

@@ -42,7 +42,7 @@ struct FenceInfo {
       title = info.slice(start..<end)
       return end
     }
-    guard let end = firstIndex(of: quote, in: info, from: start + 1) else { return info.count }
+    guard let end = info.place(of: quote, from: start + 1) else { return info.count }
     title = info.slice(start + 1..<end)
     return end + 1
   }
@@ -61,7 +61,7 @@ struct FenceInfo {
     while place < info.count {
       let byte = info[place]
       if byte == 0x22 || byte == 0x27 {
-        return firstIndex(of: byte, in: info, from: place + 1).map { $0 + 1 } ?? info.count
+        return info.place(of: byte, from: place + 1).map { $0 + 1 } ?? info.count
       }
       place += 1
       if byte.isASCIIWhitespace || byte == 0x7B || byte == 0x2C { return place }

@@ -162,6 +162,5 @@ struct Footnotes {
 
 /// Appends text as an attribute value that is a URL.
 private func appendURL(_ text: String, into out: inout ByteBuffer) {
-  var text = text
-  text.withUTF8 { appendURL($0, into: &out) }
+  text.withBytes { appendURL($0, into: &out) }
 }

@@ -28,10 +28,7 @@ func appendURL(_ url: Bytes, into out: inout ByteBuffer) {
     switch url[index] {
     case 0x26: out.append("&amp;")
     case 0x27: out.append("&#x27;")
-    default:
-      out.append(0x25)
-      out.append(hexadecimal(url[index] >> 4))
-      out.append(hexadecimal(url[index] & 15))
+    default: PercentEncoding.append(url[index], into: &out)
     }
   }
   out.append(url.slice(start..<url.count))
@@ -47,8 +44,6 @@ private func addressHost(in url: Bytes) -> Range<Int> {
   else { return 0..<0 }
   return open..<open + close + 1
 }
-
-private func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x37 + digit }
 
 /// Classes of bytes that the writer treats specially.
 enum ByteKinds {
@@ -116,7 +111,7 @@ enum ByteKinds {
 func appendFiltered(_ html: Bytes, into out: inout ByteBuffer) {
   var start = 0
   var place = 0
-  while let tag = firstIndex(of: 0x3C, in: html, from: place) {
+  while let tag = html.place(of: 0x3C, from: place) {
     if isDisallowed(html, tag) {
       out.append(html.slice(start..<tag))
       out.append("&lt;")
@@ -135,10 +130,7 @@ private func isDisallowed(_ html: Bytes, _ tag: Int) -> Bool {
   if start < html.count, html[start] == 0x2F { start += 1 }
   return names.contains { name in
     let end = start + name.utf8CodeUnitCount
-    guard end < html.count else { return false }
-    for index in start..<end where lowered(html[index]) != name.utf8Start[index - start] {
-      return false
-    }
+    guard end < html.count, html.slice(start..<end).equalsLowercased(name) else { return false }
     let next = html[end]
     if next.isASCIIWhitespace || next == 0x3E { return true }
     return next == 0x2F && end + 1 < html.count && html[end + 1] == 0x3E

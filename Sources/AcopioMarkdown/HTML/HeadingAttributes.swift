@@ -39,7 +39,7 @@ struct HeadingAttributes {
   /// Whether a document may have such headings; most don't.
   static func isPossible(in text: Bytes) -> Bool {
     var start = 0
-    while let place = firstIndex(of: 0x7B, in: text, from: start) {
+    while let place = text.place(of: 0x7B, from: start) {
       start = place + 1
       if start < text.count, text[start] == 0x23 || text[start] == 0x2E || text[start] == 0x20 {
         return true

@@ -22,7 +22,7 @@ enum HeadingIDStyle {
       if byte == 0x20 {
         out.append(0x2D)
       } else if byte == 0x2D || byte.isASCIILetter || byte.isASCIIDigit {
-        out.append(lowered(byte))
+        out.append(byte.smallLetter)
       }
     }
   }

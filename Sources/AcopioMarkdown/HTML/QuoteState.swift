@@ -69,7 +69,7 @@ struct QuoteState {
   /// Counts « and », which the author wrote, as double quotes.
   mutating func countMarks(in text: Bytes) {
     var start = 0
-    while let lead = firstIndex(of: 0xC2, in: text, from: start), lead + 1 < text.count {
+    while let lead = text.place(of: 0xC2, from: start), lead + 1 < text.count {
       start = lead + 2
       if text[lead + 1] == 0xAB { openDouble() }
       if text[lead + 1] == 0xBB { closeDouble() }

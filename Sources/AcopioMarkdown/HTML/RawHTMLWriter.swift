@@ -78,7 +78,7 @@ struct RawHTMLWriter {
       guard html[0] == 0x3C else {
         return report(
           .rawHTML, "text after a comment, in the same line, is not read as Markdown",
-          html.slice(0..<(firstIndex(of: 0x0A, in: html, from: 0) ?? html.count)), node, &log,
+          html.slice(0..<(html.place(of: 0x0A, from: 0) ?? html.count)), node, &log,
           remedy: "begin a new line after '-->'")
       }
     }
@@ -90,7 +90,7 @@ struct RawHTMLWriter {
     var place = 0
     while place < html.count {
       guard html[place] == 0x3C else {
-        let end = firstIndex(of: 0x3C, in: html, from: place) ?? html.count
+        let end = html.place(of: 0x3C, from: place) ?? html.count
         checkText(html.slice(place..<end), node, &log)
         appendText(html.slice(place..<end), into: &out)
         place = end
@@ -106,7 +106,7 @@ struct RawHTMLWriter {
         continue
       }
       guard let tag = RawTag(html, at: place) else {
-        let end = firstIndex(of: 0x0A, in: html, from: place) ?? html.count
+        let end = html.place(of: 0x0A, from: place) ?? html.count
         refuse(html.slice(place..<end), node, &log)
         noteConsequences(ofTagIn: html, at: place)
         place = end
@@ -141,7 +141,7 @@ struct RawHTMLWriter {
   private func commentEnd(_ html: Bytes, at start: Int) -> Int? {
     guard html.has("<!--", at: start) else { return nil }
     var place = start + 4
-    while let end = firstIndex(of: 0x2D, in: html, from: place) {
+    while let end = html.place(of: 0x2D, from: place) {
       if html.has("-->", at: end) { return end + 3 }
       place = end + 1
     }
@@ -291,8 +291,7 @@ struct RawHTMLWriter {
 
   /// The bytes of a text, which live as long as the document.
   private static func kept(_ text: String) -> Bytes {
-    var text = text
-    return text.withUTF8 { Node.text($0).literal }
+    return text.withBytes { Node.text($0).literal }
   }
 
   /// Reports an image without an address or a description.

@@ -53,7 +53,7 @@ struct RawTag {
     guard place < html.count else { return nil }
     let quote = html[place]
     if quote == 0x22 || quote == 0x27 {
-      guard let end = firstIndex(of: quote, in: html, from: place + 1) else { return nil }
+      guard let end = html.place(of: quote, from: place + 1) else { return nil }
       let value = html.slice(place + 1..<end)
       place = end + 1
       return (name, value)

@@ -179,7 +179,7 @@ extension HTMLWriter {
     let word = text.slice(start..<index)
     if ["/", "./", "../", "~/", "www."].contains(where: { word.has($0) }) { return word.count > 1 }
     var colon = 0
-    while let found = firstIndex(of: 0x3A, in: word, from: colon) {
+    while let found = word.place(of: 0x3A, from: colon) {
       if word.has("://", at: found) { return true }
       colon = found + 1
     }

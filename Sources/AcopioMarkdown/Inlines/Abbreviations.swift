@@ -16,7 +16,7 @@ struct Abbreviations {
   /// The explanation in a line: `nil` for any other line.
   static func explanation(_ line: Bytes) -> (name: Bytes, title: Bytes)? {
     let line = line.trimmed
-    guard line.has("*["), let close = firstIndex(of: 0x5D, in: line, from: 2),
+    guard line.has("*["), let close = line.place(of: 0x5D, from: 2),
       close + 1 < line.count, line[close + 1] == 0x3A
     else { return nil }
     let name = line.slice(2..<close)
@@ -49,7 +49,7 @@ struct Abbreviations {
 
   private static func isPossible(in text: Bytes) -> Bool {
     var start = 0
-    while let place = firstIndex(of: 0x2A, in: text, from: start) {
+    while let place = text.place(of: 0x2A, from: start) {
       start = place + 1
       if start < text.count, text[start] == 0x5B { return true }
     }

@@ -36,10 +36,7 @@ func bareName(_ text: Bytes, start: Int) -> BareLink? {
 
 private func isScheme(_ name: Bytes) -> Bool {
   let names: [StaticString] = ["http", "https", "ftp"]
-  return names.contains { scheme in
-    name.count == scheme.utf8CodeUnitCount
-      && (0..<name.count).allSatisfy { lowered(name[$0]) == scheme.utf8Start[$0] }
-  }
+  return names.contains { name.equalsLowercased($0) }
 }
 
 /// The end of the domain; `nil` if there is none, or if its last two parts contain an underscore.
@@ -119,7 +116,7 @@ struct MailAddress {
   /// The next address from `place` on; moves `place` past the examined text.
   static func next(in text: Bytes, from place: inout Int) -> MailAddress? {
     var floor = place
-    while let at = firstIndex(of: 0x40, in: text, from: place) {
+    while let at = text.place(of: 0x40, from: place) {
       var scheme = Scheme.none
       let start = begin(text, at: at, floor: floor, &scheme)
       place = at + 1

@@ -11,7 +11,7 @@ struct DefinitionLists {
   /// Whether the tree of a document may have any; most don't.
   static func isPossible(in text: Bytes) -> Bool {
     var start = 0
-    while let place = firstIndex(of: 0x3A, in: text, from: start) {
+    while let place = text.place(of: 0x3A, from: start) {
       start = place + 1
       if start < text.count, text[start] == 0x20 || text[start] == 0x09 { return true }
     }

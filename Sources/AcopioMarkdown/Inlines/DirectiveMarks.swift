@@ -113,7 +113,7 @@ struct DirectiveMarks {
   /// The next mark in `text` from `start` on.
   private func next(in text: Bytes, from start: Int) -> Found? {
     var place = start
-    while let lead = firstIndex(of: DirectiveMark.lead.0, in: text, from: place) {
+    while let lead = text.place(of: DirectiveMark.lead.0, from: place) {
       place = lead + 1
       if let found = mark(in: text, at: lead) { return found }
     }

@@ -61,8 +61,8 @@ struct InlineWanted {
 
   private func mayBeIn(_ text: Bytes) -> Bool {
     (links && InlineWanted.mayHoldLink(text))
-      || (addresses && firstIndex(of: 0x40, in: text, from: 0) != nil)
-      || (footnotes && firstIndex(of: 0x5E, in: text, from: 0) != nil)
+      || (addresses && text.place(of: 0x40, from: 0) != nil)
+      || (footnotes && text.place(of: 0x5E, from: 0) != nil)
   }
 
   /// Records each backslash before punctuation and each `&` before a name or number.
@@ -73,14 +73,14 @@ struct InlineWanted {
   ) -> Bool {
     let before = places.count
     var start = 0
-    while let place = firstIndex(of: 0x5C, in: markdown, from: start) {
+    while let place = markdown.place(of: 0x5C, from: start) {
       start = place + 1
       if start < markdown.count, isPunctuation(Unicode.Scalar(markdown[start])) {
         places.add(place)
       }
     }
     start = 0
-    while let place = firstIndex(of: 0x26, in: markdown, from: start) {
+    while let place = markdown.place(of: 0x26, from: start) {
       start = place + 1
       guard start < markdown.count else { break }
       if markdown[start].isASCIILetter || markdown[start] == 0x23 { places.add(place) }
@@ -94,12 +94,12 @@ struct InlineWanted {
   ) -> Bool {
     let before = places.count
     var start = 0
-    while let colon = firstIndex(of: 0x3A, in: markdown, from: start) {
+    while let colon = markdown.place(of: 0x3A, from: start) {
       if markdown.has("//", at: colon + 1), !isDestination(markdown, colon) { places.add(colon) }
       start = colon + 1
     }
     start = 0
-    while let letter = firstIndex(of: 0x77, in: markdown, from: start) {
+    while let letter = markdown.place(of: 0x77, from: start) {
       if markdown.has("www.", at: letter) { places.add(letter) }
       start = letter + 1
     }
@@ -108,12 +108,12 @@ struct InlineWanted {
 
   private static func mayHoldLink(_ markdown: Bytes) -> Bool {
     var start = 0
-    while let colon = firstIndex(of: 0x3A, in: markdown, from: start) {
+    while let colon = markdown.place(of: 0x3A, from: start) {
       if markdown.has("//", at: colon + 1), !isDestination(markdown, colon) { return true }
       start = colon + 1
     }
     start = 0
-    while let dot = firstIndex(of: 0x2E, in: markdown, from: start) {
+    while let dot = markdown.place(of: 0x2E, from: start) {
       if dot >= 3, markdown.has("www", at: dot - 3) { return true }
       start = dot + 1
     }

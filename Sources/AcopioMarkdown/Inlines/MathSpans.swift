@@ -12,9 +12,9 @@ enum MathSpans {
 
   /// Whether a document may contain any.
   static func isPossible(in text: Bytes) -> Bool {
-    if firstIndex(of: 0x24, in: text, from: 0) != nil { return true }
+    if text.place(of: 0x24, from: 0) != nil { return true }
     var start = 0
-    while let place = firstIndex(of: 0x5C, in: text, from: start) {
+    while let place = text.place(of: 0x5C, from: start) {
       if text.has("\\(", at: place) { return true }
       start = place + 1
     }

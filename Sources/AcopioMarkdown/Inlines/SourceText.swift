@@ -70,9 +70,9 @@ struct SourceText {
 
   private mutating func findLines() {
     starts = [0]
-    let hasReturns = firstIndex(of: 0x0D, in: text, from: 0) != nil
+    let hasReturns = text.place(of: 0x0D, from: 0) != nil
     var place = 0
-    while let end = firstIndex(of: 0x0A, in: text, from: place) {
+    while let end = text.place(of: 0x0A, from: place) {
       if hasReturns { addReturns(from: place, to: end) }
       place = end + 1
       starts.append(place)
@@ -83,7 +83,7 @@ struct SourceText {
   /// Adds the lines that end with a lone carriage return.
   private mutating func addReturns(from start: Int, to end: Int) {
     var place = start
-    while let found = firstIndex(of: 0x0D, in: text, from: place), found < end {
+    while let found = text.place(of: 0x0D, from: place), found < end {
       place = found + 1
       if place < end || end == text.count { starts.append(place) }
     }

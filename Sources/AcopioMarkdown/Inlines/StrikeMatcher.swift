@@ -77,7 +77,7 @@ struct StrikeMatcher {
     var pieces: [Range<Int>] = []
     var place = 0
     var start = 0
-    while let found = firstIndex(of: 0x7E, in: text, from: start) {
+    while let found = text.place(of: 0x7E, from: start) {
       var end = found
       while end < text.count, text[end] == 0x7E { end += 1 }
       if end - found <= 2 {

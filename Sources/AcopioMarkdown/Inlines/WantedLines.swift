@@ -22,11 +22,11 @@ struct WantedLines {
 
     /// Records each `byte`; returns whether there is one.
     mutating func find(_ byte: UInt8, in markdown: Bytes) -> Bool {
-      guard var place = firstIndex(of: byte, in: markdown, from: 0) else { return false }
+      guard var place = markdown.place(of: byte, from: 0) else { return false }
       add(place)
       // The others matter only while all of them are kept.
       while count <= Places.limit,
-        let next = firstIndex(of: byte, in: markdown, from: place + 1)
+        let next = markdown.place(of: byte, from: place + 1)
       {
         add(next)
         place = next
@@ -46,7 +46,7 @@ struct WantedLines {
   /// The lines that contain `places`.
   init(_ places: Places, in markdown: Bytes) {
     // Lines may end in a lone CR; that is rare, so it need not be fast.
-    guard places.count <= Places.limit, firstIndex(of: 0x0D, in: markdown, from: 0) == nil else {
+    guard places.count <= Places.limit, markdown.place(of: 0x0D, from: 0) == nil else {
       self.init(lines: nil)
       return
     }
@@ -54,7 +54,7 @@ struct WantedLines {
     var line = 1
     var start = 0
     for place in places.offsets.inOrder() {
-      while let end = firstIndex(of: 0x0A, in: markdown, from: start), end < place {
+      while let end = markdown.place(of: 0x0A, from: start), end < place {
         line += 1
         start = end + 1
       }

@@ -32,28 +32,6 @@ func isThematicBreak(_ rest: Bytes) -> Bool {
   return count >= 3
 }
 
-/// A code fence: its character and length.
-struct Fence {
-  let mark: UInt8
-  let count: Int
-
-  /// The fence that the line opens.
-  init?(opening rest: Bytes) {
-    guard let mark = rest.first, mark == 0x60 || mark == 0x7E else { return nil }
-    let end = rest.firstIndex { $0 != mark } ?? rest.count
-    guard end >= 3 else { return nil }
-    if mark == 0x60, rest.slice(end..<rest.count).contains(0x60) { return nil }
-    self.mark = mark
-    count = end
-  }
-
-  /// Whether the line closes this fence.
-  func isClosed(by rest: Bytes) -> Bool {
-    let end = rest.firstIndex { $0 != mark } ?? rest.count
-    return end >= count && isBlank(rest, from: end)
-  }
-}
-
 /// The marker of a list item.
 struct ListMarker {
   /// The length of the marker in bytes: 1 for `-`, at least 2 for `1.`.

@@ -108,7 +108,7 @@ struct DirectiveReader {
     while place < line.count, isNameByte(line[place]) || line[place] >= 0x80 { place += 1 }
     guard place > start else { return nil }
     return DirectiveSource.Attribute(
-      name: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount),
+      name: name.utf8,
       value: line.slice(start..<place))
   }
 
@@ -128,7 +128,7 @@ struct DirectiveReader {
     guard place < line.count else { return nil }
     let quote = line[place]
     if quote == 0x22 || quote == 0x27 {
-      guard let end = firstIndex(of: quote, in: line, from: place + 1) else { return nil }
+      guard let end = line.place(of: quote, from: place + 1) else { return nil }
       let start = place + 1
       place = end + 1
       return line.slice(start..<end)
@@ -153,7 +153,7 @@ struct DirectiveReader {
 /// Whether `markdown` may contain a directive: `::` first on a line, or `:name` before `[` or `{`.
 func mayHoldDirective(_ markdown: Bytes) -> Bool {
   var start = 0
-  while let colon = firstIndex(of: 0x3A, in: markdown, from: start) {
+  while let colon = markdown.place(of: 0x3A, from: start) {
     start = colon + 1
     guard start < markdown.count else { return false }
     let next = markdown[start]

@@ -46,8 +46,7 @@ enum HTMLBlock: Int {
   private func holds(_ line: Bytes, _ needle: StaticString) -> Bool {
     guard line.count >= needle.utf8CodeUnitCount else { return false }
     return (0...line.count - needle.utf8CodeUnitCount).contains { start in
-      let piece = line.slice(start..<start + needle.utf8CodeUnitCount)
-      return (0..<piece.count).allSatisfy { lowered(piece[$0]) == needle.utf8Start[$0] }
+      line.slice(start..<start + needle.utf8CodeUnitCount).equalsLowercased(needle)
     }
   }
 
@@ -140,10 +139,4 @@ enum HTMLBlock: Int {
     "menuitem", "nav", "noframes", "ol", "optgroup", "option", "p", "param", "section", "source",
     "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "track", "ul",
   ]
-}
-
-/// Converts an ASCII letter to lowercase; returns other bytes unchanged.
-@inline(__always)
-func lowered(_ byte: UInt8) -> UInt8 {
-  byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
 }

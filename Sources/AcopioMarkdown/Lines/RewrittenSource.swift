@@ -96,7 +96,7 @@ struct RewrittenSource: ~Copyable {
   }
 
   private mutating func unescapingPipes(_ piece: Bytes) -> Bytes {
-    guard firstIndex(of: 0x5C, in: piece, from: 0) != nil else { return piece }
+    guard piece.place(of: 0x5C, from: 0) != nil else { return piece }
     let pieces = self.pieces ?? Arena(chunkSize: 1 << 10)
     self.pieces = pieces
     var copy: [UInt8] = []
@@ -177,12 +177,12 @@ private func isInDeepLine(_ markdown: Bytes, _ place: Int) -> Bool {
 
 /// Whether a line of `markdown` begins with more columns of markers than blocks may be deep.
 private func hasDeepLine(_ markdown: Bytes) -> Bool {
-  let hasReturns = firstIndex(of: 0x0D, in: markdown, from: 0) != nil
+  let hasReturns = markdown.place(of: 0x0D, from: 0) != nil
   var start = 0
   while start + SourceRewriter.deepest < markdown.count {
     if columnsOfMarkers(markdown, from: start) > SourceRewriter.deepest { return true }
     let end = hasReturns ? markdown[start...].firstIndex(where: isLineEnd) : nil
-    guard let end = end ?? firstIndex(of: 0x0A, in: markdown, from: start) else { return false }
+    guard let end = end ?? markdown.place(of: 0x0A, from: start) else { return false }
     start = end + 1
   }
   return false
@@ -216,7 +216,7 @@ func mayHoldManyImages(_ markdown: Bytes) -> Bool {
   guard markdown.count > 2 * SourceRewriter.mostImages else { return false }
   var count = 0
   var start = 0
-  while let place = firstIndex(of: 0x21, in: markdown, from: start) {
+  while let place = markdown.place(of: 0x21, from: start) {
     start = place + 1
     if start < markdown.count, markdown[start] == 0x5B { count += 1 }
     if count > SourceRewriter.mostImages { return true }
@@ -228,7 +228,7 @@ func mayHoldManyImages(_ markdown: Bytes) -> Bool {
 /// others.
 private func mayHoldTable(_ markdown: Bytes) -> Bool {
   var start = 0
-  while let place = firstIndex(of: 0x2D, in: markdown, from: start) {
+  while let place = markdown.place(of: 0x2D, from: start) {
     var low = place
     while low > 0, isDelimiterByte(markdown[low - 1]) { low -= 1 }
     var high = place
@@ -244,7 +244,7 @@ private func mayHoldTable(_ markdown: Bytes) -> Bool {
 
 private func mayHoldFootnote(_ markdown: Bytes) -> Bool {
   var start = 0
-  while let place = firstIndex(of: 0x5E, in: markdown, from: start) {
+  while let place = markdown.place(of: 0x5E, from: start) {
     if place > 0, markdown[place - 1] == 0x5B { return true }
     start = place + 1
   }

@@ -107,7 +107,7 @@ extension SourceRewriter {
   ) -> Opened? {
     guard let first = rest.first, !first.isASCIILetter else { return nil }
     if first == 0x23, beginsHeading(rest) { return closedLine(&place) }
-    if let fence = Fence(opening: rest) { return .leaf(.fence(fence)) }
+    if let fence = CodeFence(opening: rest) { return .leaf(.fence(fence)) }
     if let block = HTMLBlock(rest, interruptsParagraph: isInParagraph) {
       return block.isEnded(by: rest) ? closedLine(&place) : .leaf(.html(block))
     }

@@ -54,7 +54,7 @@ extension SourceRewriter {
     guard limitsImages else { return output.text.append(text) }
     var start = 0
     var place = 0
-    while let found = firstIndex(of: 0x21, in: text, from: place) {
+    while let found = text.place(of: 0x21, from: place) {
       place = found + 1
       guard place < text.count, text[place] == 0x5B else { continue }
       images += 1

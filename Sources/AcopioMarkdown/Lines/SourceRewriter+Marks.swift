@@ -42,7 +42,7 @@ extension SourceRewriter {
   ///
   /// In cells, `\|` is a `|` wherever it is, as in GFM: also in code and in attributes.
   mutating func appendInline(_ text: Bytes, unescapingPipes unescapes: Bool = false) {
-    guard hasDirectives, firstIndex(of: 0x3A, in: text, from: 0) != nil else {
+    guard hasDirectives, text.place(of: 0x3A, from: 0) != nil else {
       return append(text, unescapingPipes: unescapes)
     }
     let known = output.directives.count
@@ -70,7 +70,7 @@ extension SourceRewriter {
     guard unescapes else { return appendCounted(text) }
     var start = 0
     var place = 0
-    while let slash = firstIndex(of: 0x5C, in: text, from: place) {
+    while let slash = text.place(of: 0x5C, from: place) {
       place = slash + 1
       guard place < text.count, text[place] == 0x7C else { continue }
       appendCounted(text.slice(start..<slash))

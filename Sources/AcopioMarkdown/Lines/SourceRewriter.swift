@@ -20,7 +20,7 @@ struct SourceRewriter: ~Copyable {
   enum Leaf {
     case none
     case paragraph
-    case fence(Fence)
+    case fence(CodeFence)
     case indentedCode
     case html(HTMLBlock)
     case table(OpenTable)

@@ -332,8 +332,7 @@ extension ExpressionChecker {
       _ = refuse("text can't be compared with a date", at: operand.expression.origin)
       return
     }
-    var copy = text
-    guard copy.withUTF8({ Timestamp($0, in: nil) }) == nil else { return }
+    guard text.withBytes({ Timestamp($0, in: nil) }) == nil else { return }
     _ = refuse(
       "'\(text)' is not a date", at: origin,
       remedy: "write it as 2026-11-21, or as 2026-11-21T10:30")

@@ -63,7 +63,7 @@ package struct Name: @unchecked Sendable {
   /// A literal name.
   init(_ name: StaticString) {
     string = name.description
-    bytes = Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    bytes = name.utf8
   }
 }
 

@@ -14,8 +14,7 @@ extension CalendarDate {
 
   /// Parses `2026-11-21`; `nil` for other formats and for days that do not exist.
   init?(_ text: String) {
-    var text = text
-    guard let day = text.withUTF8({ CalendarDate($0) }) else { return nil }
+    guard let day = text.withBytes({ CalendarDate($0) }) else { return nil }
     self = day
   }
 }

@@ -68,20 +68,12 @@ package struct UploadManifest: Sendable, Hashable {
 extension UploadManifest.Object {
   /// Writes the members of the object.
   package func write(_ json: inout JSONWriter, into out: inout ByteBuffer) {
-    json.key("key", into: &out)
-    json.string(key, into: &out)
-    json.key("file", into: &out)
-    json.string(file, into: &out)
-    json.key("bytes", into: &out)
-    json.integer(Int64(bytes), into: &out)
-    json.key("sha256", into: &out)
-    json.string(sha256, into: &out)
-    json.key("content-type", into: &out)
-    json.string(contentType, into: &out)
-    json.key("cache-control", into: &out)
-    json.string(cacheControl, into: &out)
-    guard let contentEncoding else { return }
-    json.key("content-encoding", into: &out)
-    json.string(contentEncoding, into: &out)
+    json.member("key", key, into: &out)
+    json.member("file", file, into: &out)
+    json.member("bytes", bytes, into: &out)
+    json.member("sha256", sha256, into: &out)
+    json.member("content-type", contentType, into: &out)
+    json.member("cache-control", cacheControl, into: &out)
+    json.member("content-encoding", contentEncoding, into: &out)
   }
 }

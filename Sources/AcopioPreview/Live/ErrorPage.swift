@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The page that is shown until a build is without errors.
 enum ErrorPage {
   /// A page with the errors as the terminal shows them.
@@ -14,18 +16,12 @@ enum ErrorPage {
       <body>
       <main>
       <h1>The site has errors</h1>
-      <pre>\(escaped(errors))</pre>
+      <pre>\(errors.escapedForXML)</pre>
       <p>This page changes as soon as they are fixed.</p>
       </main>
       </body>
       </html>
 
       """.utf8)
-  }
-
-  /// Escapes text for HTML.
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

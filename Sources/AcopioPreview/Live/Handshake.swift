@@ -1,10 +1,5 @@
+import AcopioBase
 import AcopioSystem
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The handshake that opens a WebSocket (RFC 6455, section 4.2).
 package enum Handshake {
@@ -12,7 +7,8 @@ package enum Handshake {
   /// protocol requires.
   package static func answer(to request: Request) -> Answer? {
     guard request.isUpgrade, request.header("sec-websocket-version") == "13",
-      let key = request.header("sec-websocket-key"), Data(base64Encoded: key)?.count == 16
+      let key = request.header("sec-websocket-key"),
+      key.withBytes({ Base64.decoded($0) })?.count == 16
     else { return nil }
     return Answer(
       status: 101,
@@ -21,7 +17,7 @@ package enum Handshake {
 
   /// The value that proves to a client that the server understood its key.
   static func accept(_ key: String) -> String {
-    var proof = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-    return Data(proof.withUTF8 { Digest.sha1Bytes($0) }).base64EncodedString()
+    let proof = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+    return Base64.text(proof.withBytes { Digest.sha1Bytes($0) })
   }
 }

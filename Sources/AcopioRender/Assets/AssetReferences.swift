@@ -80,7 +80,7 @@ struct AssetReferences {
         guard steps.popLast() != nil else { return nil }
       default:
         steps.append(
-          Array(step.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) })
+          step.withBytes { PercentEncoding.decoded($0) })
       }
     }
     return steps.joined(separator: "/")

@@ -129,11 +129,7 @@ package struct Assets: Sendable {
     let members = all.map { asset in
       let url = Value.string("\(base.path)/\(asset.path.string)", in: arena)
       let integrity = Value.string(asset.integrity, in: arena)
-      let object = Value.object(
-        [
-          Member(key: arena.copy("url"), value: url),
-          Member(key: arena.copy("integrity"), value: integrity),
-        ], in: arena)
+      let object = Value.object(of: [("url", url), ("integrity", integrity)], in: arena)
       return Member(key: arena.copy(asset.name), value: object)
     }
     return .object(members, in: arena)

@@ -96,29 +96,14 @@ struct CatalogueFacts {
 
 /// Pieces of JSON that the descriptions write.
 extension JSONWriter {
-  mutating func pair(_ key: StaticString, _ text: String?, _ out: inout ByteBuffer) {
-    guard let text else { return }
-    self.key(key, into: &out)
-    string(text, into: &out)
-  }
-
-  mutating func pair(_ key: StaticString, _ number: Int?, _ out: inout ByteBuffer) {
-    guard let number else { return }
-    self.key(key, into: &out)
-    integer(Int64(number), into: &out)
-  }
-
   /// An object that only has an address.
   mutating func reference(_ key: StaticString, _ address: String?, _ out: inout ByteBuffer) {
     guard let address else { return }
-    object(key, &out) { $0.pair("@id", address, &$1) }
+    object(key, &out) { $0.member("@id", address, into: &$1) }
   }
 
   mutating func texts(_ key: StaticString, _ texts: [String], _ out: inout ByteBuffer) {
-    guard !texts.isEmpty else { return }
-    array(key, &out) { json, out in
-      for text in texts { json.string(text, into: &out) }
-    }
+    if !texts.isEmpty { member(key, texts, into: &out) }
   }
 
   mutating func object(

@@ -13,15 +13,15 @@ struct DCATCatalogue {
     var json = JSONWriter(style: .pretty)
     json.object(&out) { json, out in
       json.object("@context", &out) { json, out in
-        json.pair("dcat", "http://www.w3.org/ns/dcat#", &out)
-        json.pair("dct", "http://purl.org/dc/terms/", &out)
-        json.pair("foaf", "http://xmlns.com/foaf/0.1/", &out)
-        json.pair("spdx", "http://spdx.org/rdf/terms#", &out)
-        json.pair("vcard", "http://www.w3.org/2006/vcard/ns#", &out)
-        json.pair("xsd", "http://www.w3.org/2001/XMLSchema#", &out)
+        json.member("dcat", "http://www.w3.org/ns/dcat#", into: &out)
+        json.member("dct", "http://purl.org/dc/terms/", into: &out)
+        json.member("foaf", "http://xmlns.com/foaf/0.1/", into: &out)
+        json.member("spdx", "http://spdx.org/rdf/terms#", into: &out)
+        json.member("vcard", "http://www.w3.org/2006/vcard/ns#", into: &out)
+        json.member("xsd", "http://www.w3.org/2001/XMLSchema#", into: &out)
       }
-      json.pair("@id", facts.address(DCATCatalogue.fileName), &out)
-      json.pair("@type", "dcat:Catalog", &out)
+      json.member("@id", facts.address(DCATCatalogue.fileName), into: &out)
+      json.member("@type", "dcat:Catalog", into: &out)
       text("dct:title", facts.title, &json, &out)
       text("dct:description", facts.description, &json, &out)
       json.reference("foaf:homepage", facts.address(""), &out)
@@ -38,9 +38,9 @@ struct DCATCatalogue {
   private func dataset(_ index: Int, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     let dataset = facts.plan.datasets[index]
     json.object(&out) { json, out in
-      json.pair("@id", facts.address("\(DCATCatalogue.fileName)#\(dataset.name)"), &out)
-      json.pair("@type", "dcat:Dataset", &out)
-      json.pair("dct:identifier", dataset.name, &out)
+      json.member("@id", facts.address("\(DCATCatalogue.fileName)#\(dataset.name)"), into: &out)
+      json.member("@type", "dcat:Dataset", into: &out)
+      json.member("dct:identifier", dataset.name, into: &out)
       text("dct:title", dataset.title, &json, &out)
       text("dct:description", facts.description(of: dataset), &json, &out)
       publisher(&json, &out)
@@ -65,8 +65,8 @@ struct DCATCatalogue {
   ) {
     let address = facts.address(file.path)
     json.object(&out) { json, out in
-      json.pair("@id", "\(address)#distribution", &out)
-      json.pair("@type", "dcat:Distribution", &out)
+      json.member("@id", "\(address)#distribution", into: &out)
+      json.member("@type", "dcat:Distribution", into: &out)
       json.reference("dcat:accessURL", address, &out)
       json.reference("dcat:downloadURL", address, &out)
       let type = file.mediaType.prefix { $0 != ";" && $0 != " " }
@@ -77,18 +77,18 @@ struct DCATCatalogue {
       licence(&json, &out)
       if let bytes = file.bytes {
         json.object("dcat:byteSize", &out) {
-          $0.pair("@value", "\(bytes)", &$1)
-          $0.pair("@type", "xsd:nonNegativeInteger", &$1)
+          $0.member("@value", "\(bytes)", into: &$1)
+          $0.member("@type", "xsd:nonNegativeInteger", into: &$1)
         }
       }
       if let hash = file.sha256 {
         json.object("spdx:checksum", &out) { json, out in
-          json.pair("@type", "spdx:Checksum", &out)
+          json.member("@type", "spdx:Checksum", into: &out)
           json.reference(
             "spdx:algorithm", "http://spdx.org/rdf/terms#checksumAlgorithm_sha256", &out)
           json.object("spdx:checksumValue", &out) {
-            $0.pair("@value", hash, &$1)
-            $0.pair("@type", "xsd:hexBinary", &$1)
+            $0.member("@value", hash, into: &$1)
+            $0.member("@type", "xsd:hexBinary", into: &$1)
           }
         }
       }
@@ -100,8 +100,8 @@ struct DCATCatalogue {
   private func publisher(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
     let publisher = facts.catalogue.publisher
     json.object("dct:publisher", &out) { json, out in
-      json.pair("@id", facts.address("\(DCATCatalogue.fileName)#publisher"), &out)
-      json.pair("@type", "foaf:Agent", &out)
+      json.member("@id", facts.address("\(DCATCatalogue.fileName)#publisher"), into: &out)
+      json.member("@type", "foaf:Agent", into: &out)
       text("foaf:name", publisher.name, &json, &out)
       json.reference("foaf:homepage", publisher.url, &out)
       json.reference("foaf:mbox", publisher.email.map { "mailto:\($0)" }, &out)
@@ -111,26 +111,26 @@ struct DCATCatalogue {
   private func contact(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
     guard let email = facts.catalogue.publisher.email else { return }
     json.object("dcat:contactPoint", &out) { json, out in
-      json.pair("@id", facts.address("\(DCATCatalogue.fileName)#contact"), &out)
-      json.pair("@type", "vcard:Organization", &out)
-      json.pair("vcard:fn", facts.catalogue.publisher.name, &out)
+      json.member("@id", facts.address("\(DCATCatalogue.fileName)#contact"), into: &out)
+      json.member("@type", "vcard:Organization", into: &out)
+      json.member("vcard:fn", facts.catalogue.publisher.name, into: &out)
       json.reference("vcard:hasEmail", "mailto:\(email)", &out)
     }
   }
 
   private func licence(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
     json.object("dct:license", &out) {
-      $0.pair("@id", facts.catalogue.licence.url, &$1)
-      $0.pair("@type", "dct:LicenseDocument", &$1)
-      $0.pair("dct:identifier", facts.catalogue.licence.id, &$1)
+      $0.member("@id", facts.catalogue.licence.url, into: &$1)
+      $0.member("@type", "dct:LicenseDocument", into: &$1)
+      $0.member("dct:identifier", facts.catalogue.licence.id, into: &$1)
     }
   }
 
   private func day(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
     guard let issued = facts.catalogue.issued else { return }
     json.object("dct:issued", &out) {
-      $0.pair("@value", issued, &$1)
-      $0.pair("@type", "xsd:date", &$1)
+      $0.member("@value", issued, into: &$1)
+      $0.member("@type", "xsd:date", into: &$1)
     }
   }
 
@@ -144,8 +144,8 @@ struct DCATCatalogue {
 
   private func value(_ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     json.object(&out) {
-      $0.pair("@value", text, &$1)
-      $0.pair("@language", facts.site.locale, &$1)
+      $0.member("@value", text, into: &$1)
+      $0.member("@language", facts.site.locale, into: &$1)
     }
   }
 }

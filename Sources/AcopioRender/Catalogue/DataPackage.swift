@@ -13,23 +13,23 @@ struct DataPackage {
     var json = JSONWriter(style: .pretty)
     let catalogue = facts.catalogue
     json.object(&out) { json, out in
-      json.pair("profile", "data-package", &out)
-      json.pair("name", name, &out)
-      json.pair("title", facts.title, &out)
-      json.pair("description", facts.description, &out)
-      json.pair("homepage", facts.address(""), &out)
+      json.member("profile", "data-package", into: &out)
+      json.member("name", name, into: &out)
+      json.member("title", facts.title, into: &out)
+      json.member("description", facts.description, into: &out)
+      json.member("homepage", facts.address(""), into: &out)
       json.array("licenses", &out) { json, out in
         json.object(&out) {
-          $0.pair("name", catalogue.licence.id, &$1)
-          $0.pair("path", catalogue.licence.url, &$1)
+          $0.member("name", catalogue.licence.id, into: &$1)
+          $0.member("path", catalogue.licence.url, into: &$1)
         }
       }
       json.array("contributors", &out) { json, out in
         json.object(&out) {
-          $0.pair("title", catalogue.publisher.name, &$1)
-          $0.pair("path", catalogue.publisher.url, &$1)
-          $0.pair("email", catalogue.publisher.email, &$1)
-          $0.pair("role", "publisher", &$1)
+          $0.member("title", catalogue.publisher.name, into: &$1)
+          $0.member("path", catalogue.publisher.url, into: &$1)
+          $0.member("email", catalogue.publisher.email, into: &$1)
+          $0.member("role", "publisher", into: &$1)
         }
       }
       json.texts("keywords", catalogue.keywords, &out)
@@ -54,18 +54,18 @@ struct DataPackage {
     for file in facts.distributions(of: index) {
       let isTable = file.format == "csv"
       json.object(&out) { json, out in
-        json.pair("profile", isTable ? "tabular-data-resource" : "data-resource", &out)
-        json.pair("name", isTable ? dataset.name : "\(dataset.name)-json", &out)
-        json.pair("path", file.path, &out)
+        json.member("profile", isTable ? "tabular-data-resource" : "data-resource", into: &out)
+        json.member("name", isTable ? dataset.name : "\(dataset.name)-json", into: &out)
+        json.member("path", file.path, into: &out)
         // Without it, Frictionless takes JSON with a member 'data' for a description.
-        json.pair("type", isTable ? "table" : "json", &out)
-        json.pair("title", dataset.title, &out)
-        json.pair("description", dataset.endpoint.description.description, &out)
-        json.pair("format", file.format, &out)
-        json.pair("mediatype", file.mediaType, &out)
-        json.pair("encoding", "utf-8", &out)
-        json.pair("bytes", file.bytes, &out)
-        json.pair("hash", file.sha256.map { "sha256:\($0)" }, &out)
+        json.member("type", isTable ? "table" : "json", into: &out)
+        json.member("title", dataset.title, into: &out)
+        json.member("description", dataset.endpoint.description.description, into: &out)
+        json.member("format", file.format, into: &out)
+        json.member("mediatype", file.mediaType, into: &out)
+        json.member("encoding", "utf-8", into: &out)
+        json.member("bytes", file.bytes, into: &out)
+        json.member("hash", file.sha256.map { "sha256:\($0)" }, into: &out)
         if isTable {
           json.object("schema", &out) { json, out in
             json.array("fields", &out) { json, out in
@@ -83,12 +83,12 @@ struct DataPackage {
   ) {
     let schema = column.schema
     json.object(&out) { json, out in
-      json.pair("name", column.name, &out)
+      json.member("name", column.name, into: &out)
       let (type, format) = form(of: column)
-      json.pair("type", type, &out)
-      json.pair("format", format, &out)
-      json.pair("title", schema.title, &out)
-      json.pair("description", BlueprintAttributes.sentences(on: schema), &out)
+      json.member("type", type, into: &out)
+      json.member("format", format, into: &out)
+      json.member("title", schema.title, into: &out)
+      json.member("description", BlueprintAttributes.sentences(on: schema), into: &out)
       // An empty cell is a missing value, and a text may be empty.
       let isRequired = column.isRequired && type != "string"
       let isNumber = type == "integer" || type == "number"
@@ -96,15 +96,9 @@ struct DataPackage {
       let most = isNumber ? schema.limits.maximum : nil
       guard isRequired || least != nil || most != nil else { return }
       json.object("constraints", &out) { json, out in
-        if isRequired {
-          json.key("required", into: &out)
-          json.value(.bool(true), into: &out)
-        }
-        for (key, number) in [("minimum", least), ("maximum", most)] as [(StaticString, String?)] {
-          guard var number else { continue }
-          json.key(key, into: &out)
-          number.withUTF8 { json.raw($0, into: &out) }
-        }
+        if isRequired { json.member("required", .bool(true), into: &out) }
+        json.member("minimum", raw: least, into: &out)
+        json.member("maximum", raw: most, into: &out)
       }
     }
   }

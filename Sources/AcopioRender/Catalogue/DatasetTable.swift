@@ -60,8 +60,7 @@ struct DatasetTable: Sendable {
   func writeHeader(into out: inout ByteBuffer) {
     for (index, column) in columns.enumerated() {
       if index > 0 { out.append(UInt8(ascii: ",")) }
-      var name = column.name
-      name.withUTF8 { cell($0, &out) }
+      column.name.withBytes { cell($0, &out) }
     }
     out.append("\r\n")
   }

@@ -10,25 +10,26 @@ struct SchemaOrgCatalogue {
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
     json.object(&out) { json, out in
-      json.pair("@context", "https://schema.org/", &out)
-      json.pair("@type", "DataCatalog", &out)
-      json.pair("@id", facts.address(SchemaOrgCatalogue.fileName), &out)
+      json.member("@context", "https://schema.org/", into: &out)
+      json.member("@type", "DataCatalog", into: &out)
+      json.member("@id", facts.address(SchemaOrgCatalogue.fileName), into: &out)
       common(facts.title, facts.description, &json, &out)
       json.array("dataset", &out) { json, out in
         for (index, dataset) in facts.plan.datasets.enumerated() {
           json.object(&out) { json, out in
-            json.pair("@type", "Dataset", &out)
-            json.pair("@id", facts.address("\(SchemaOrgCatalogue.fileName)#\(dataset.name)"), &out)
+            json.member("@type", "Dataset", into: &out)
+            json.member(
+              "@id", facts.address("\(SchemaOrgCatalogue.fileName)#\(dataset.name)"), into: &out)
             common(dataset.title, facts.description(of: dataset), &json, &out)
             json.texts("variableMeasured", dataset.table.columns.map(\.name), &out)
             json.array("distribution", &out) { json, out in
               for file in facts.distributions(of: index) {
                 json.object(&out) {
-                  $0.pair("@type", "DataDownload", &$1)
-                  $0.pair("encodingFormat", file.mediaType, &$1)
-                  $0.pair("contentUrl", facts.address(file.path), &$1)
-                  $0.pair("contentSize", file.bytes.map { "\($0) B" }, &$1)
-                  $0.pair("sha256", file.sha256, &$1)
+                  $0.member("@type", "DataDownload", into: &$1)
+                  $0.member("encodingFormat", file.mediaType, into: &$1)
+                  $0.member("contentUrl", facts.address(file.path), into: &$1)
+                  $0.member("contentSize", file.bytes.map { "\($0) B" }, into: &$1)
+                  $0.member("sha256", file.sha256, into: &$1)
                 }
               }
             }
@@ -43,20 +44,19 @@ struct SchemaOrgCatalogue {
   private func common(
     _ name: String, _ description: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    json.pair("name", name, &out)
-    json.pair("description", description, &out)
-    json.pair("url", facts.address(""), &out)
-    json.pair("inLanguage", facts.site.locale, &out)
-    json.pair("license", facts.catalogue.licence.url, &out)
-    json.key("isAccessibleForFree", into: &out)
-    json.value(.bool(true), into: &out)
+    json.member("name", name, into: &out)
+    json.member("description", description, into: &out)
+    json.member("url", facts.address(""), into: &out)
+    json.member("inLanguage", facts.site.locale, into: &out)
+    json.member("license", facts.catalogue.licence.url, into: &out)
+    json.member("isAccessibleForFree", .bool(true), into: &out)
     json.texts("keywords", facts.catalogue.keywords, &out)
-    json.pair("datePublished", facts.catalogue.issued, &out)
+    json.member("datePublished", facts.catalogue.issued, into: &out)
     json.object("publisher", &out) {
-      $0.pair("@type", "Organization", &$1)
-      $0.pair("name", facts.catalogue.publisher.name, &$1)
-      $0.pair("url", facts.catalogue.publisher.url, &$1)
-      $0.pair("email", facts.catalogue.publisher.email, &$1)
+      $0.member("@type", "Organization", into: &$1)
+      $0.member("name", facts.catalogue.publisher.name, into: &$1)
+      $0.member("url", facts.catalogue.publisher.url, into: &$1)
+      $0.member("email", facts.catalogue.publisher.email, into: &$1)
     }
   }
 }

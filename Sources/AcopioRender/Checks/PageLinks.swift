@@ -113,8 +113,7 @@ struct PageLinks {
     // Most declarations load nothing.
     guard css.contains(UInt8(ascii: "(")) || css.contains(UInt8(ascii: "@")) else { return }
     for (address, _) in StyleAddresses.all(in: css) {
-      var address = address
-      address.withUTF8 { add($0, Form(isResolved: true)) }
+      address.withBytes { add($0, Form(isResolved: true)) }
     }
   }
 
@@ -134,8 +133,7 @@ struct PageLinks {
           property = tag.raw(attribute)
         }
       } else if name.equalsLowercased("style") {
-        var style = tag.text(attribute)
-        style.withUTF8 { add(css: $0) }
+        tag.text(attribute).withBytes { add(css: $0) }
       } else if name.equalsLowercased("id") || isLink && name.equalsLowercased("name") {
         if !attribute.value.isEmpty { page.ids.append(tag.raw(attribute)) }
       } else if let form = AddressAttributes.form(of: name), !name.equalsLowercased("cite") {
@@ -244,7 +242,6 @@ enum LinkPart {
     guard !fragment.isEmpty, fragment.lowercased() != "top", !fragment.contains(":~:"),
       !fragment.contains(where: { "/!=&?".contains($0) || $0.isWhitespace })
     else { return nil }
-    var text = String(fragment)
-    return text.withUTF8 { PercentEncoding.decoded($0) }
+    return fragment.withBytes { PercentEncoding.decoded($0) }
   }
 }

@@ -209,11 +209,10 @@ struct DirectiveJudge {
   ) -> Value? {
     guard let image = found(attribute, parameter) else { return nil }
     func pixels(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
-    return .object(
-      [
-        Member(key: arena.copy("url"), value: .text(image.url)),
-        Member(key: arena.copy("width"), value: pixels(image.size?.width)),
-        Member(key: arena.copy("height"), value: pixels(image.size?.height)),
+    return Value.object(
+      of: [
+        ("url", .text(image.url)), ("width", pixels(image.size?.width)),
+        ("height", pixels(image.size?.height)),
       ], in: arena)
   }
 

@@ -19,24 +19,21 @@ struct APICatalog {
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &out)
-    json.key("linkset", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("linkset", into: &out)
     json.beginObject(into: &out)
-    pair("anchor", address("/" + APICatalog.path), &json, &out)
-    json.key("item", into: &out)
-    json.beginArray(into: &out)
+    json.member("anchor", address("/" + APICatalog.path), into: &out)
+    json.beginArray("item", into: &out)
     for version in versions {
       json.beginObject(into: &out)
-      pair("href", home(of: version), &json, &out)
+      json.member("href", home(of: version), into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
     json.endObject(into: &out)
     for version in versions {
       json.beginObject(into: &out)
-      pair("anchor", home(of: version), &json, &out)
-      json.key("service-desc", into: &out)
-      json.beginArray(into: &out)
+      json.member("anchor", home(of: version), into: &out)
+      json.beginArray("service-desc", into: &out)
       let folder = version.map { "/\($0.name)/" } ?? "/"
       if site.api.isDescribed {
         link(
@@ -57,8 +54,8 @@ struct APICatalog {
     to path: String, _ type: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     json.beginObject(into: &out)
-    pair("href", address(path), &json, &out)
-    pair("type", type, &json, &out)
+    json.member("href", address(path), into: &out)
+    json.member("type", type, into: &out)
     json.endObject(into: &out)
   }
 
@@ -68,11 +65,4 @@ struct APICatalog {
   }
 
   private func address(_ path: String) -> String { site.base.origin + site.base.path + path }
-
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
-  }
 }

@@ -224,8 +224,7 @@ struct BlueprintWriter {
       isDraft07: true)
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &buffer)
-    json.key("$schema", into: &buffer)
-    json.string("http://json-schema.org/draft-07/schema#", into: &buffer)
+    json.member("$schema", "http://json-schema.org/draft-07/schema#", into: &buffer)
     writer.document(
       endpoint.description.schema.bare, definitions: "definitions", &json, into: &buffer)
     json.endObject(into: &buffer)

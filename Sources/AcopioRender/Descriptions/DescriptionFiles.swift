@@ -144,18 +144,10 @@ struct DescriptionFiles: Producer {
       names: description.schemaNames(of: [endpoint]), prefix: "#/$defs/")
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &out)
-    let head: [(StaticString, String)] = [
-      ("$schema", "https://json-schema.org/draft/2020-12/schema"),
-      ("$id", description.address("/\(path)")), ("title", description.title(of: endpoint)),
-    ]
-    for (key, text) in head {
-      json.key(key, into: &out)
-      json.string(text, into: &out)
-    }
-    if let text = endpoint.description.description {
-      json.key("description", into: &out)
-      json.string(text, into: &out)
-    }
+    json.member("$schema", "https://json-schema.org/draft/2020-12/schema", into: &out)
+    json.member("$id", description.address("/\(path)"), into: &out)
+    json.member("title", description.title(of: endpoint), into: &out)
+    json.member("description", endpoint.description.description, into: &out)
     writer.document(
       endpoint.description.schema.bare, definitions: "$defs", &json, into: &out)
     json.endObject(into: &out)

@@ -23,18 +23,16 @@ struct OpenAPIWriter {
   /// Writes the document.
   mutating func write(into out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    pair("openapi", "3.1.0", &out)
+    json.member("openapi", "3.1.0", into: &out)
     info(&out)
-    pair("jsonSchemaDialect", "https://json-schema.org/draft/2020-12/schema", &out)
-    json.key("servers", into: &out)
-    json.beginArray(into: &out)
+    json.member("jsonSchemaDialect", "https://json-schema.org/draft/2020-12/schema", into: &out)
+    json.beginArray("servers", into: &out)
     json.beginObject(into: &out)
-    pair("url", description.address(""), &out)
+    json.member("url", description.address(""), into: &out)
     json.endObject(into: &out)
     json.endArray(into: &out)
     tags(&out)
-    json.key("paths", into: &out)
-    json.beginObject(into: &out)
+    json.beginObject("paths", into: &out)
     for endpoint in description.endpoints { paths(of: endpoint, &out) }
     json.endObject(into: &out)
     components(&out)
@@ -44,23 +42,21 @@ struct OpenAPIWriter {
 
   private mutating func info(_ out: inout ByteBuffer) {
     let site = description.site
-    json.key("info", into: &out)
-    json.beginObject(into: &out)
-    pair("title", site.name, &out)
-    if !site.description.isEmpty { pair("description", site.description, &out) }
-    pair("version", description.version?.name ?? "1", &out)
+    json.beginObject("info", into: &out)
+    json.member("title", site.name, into: &out)
+    if !site.description.isEmpty { json.member("description", site.description, into: &out) }
+    json.member("version", description.version?.name ?? "1", into: &out)
     json.endObject(into: &out)
   }
 
   private mutating func tags(_ out: inout ByteBuffer) {
     var known: Set<String> = []
-    json.key("tags", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("tags", into: &out)
     for endpoint in description.endpoints {
       let tag = description.tag(of: endpoint)
       guard known.insert(tag).inserted else { continue }
       json.beginObject(into: &out)
-      pair("name", tag, &out)
+      json.member("name", tag, into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
@@ -103,30 +99,28 @@ struct OpenAPIWriter {
     _ path: String, _ described: EndpointDescription, of endpoint: DescribedEndpoint,
     in language: Int, named name: String, _ out: inout ByteBuffer
   ) {
-    key(path + described.fileExtension, &out)
+    json.key(string: path + described.fileExtension, into: &out)
     json.beginObject(into: &out)
     // Pages whose names are their hash have one address.
     let isHashed = described.path == endpoint.pages?.path
-    if !isHashed, isAnsweredWithoutExtension(endpoint) { pair("x-extensionless-path", path, &out) }
+    if !isHashed, isAnsweredWithoutExtension(endpoint) {
+      json.member("x-extensionless-path", path, into: &out)
+    }
     if !isHashed, let version = description.version, version.isCurrent,
       endpoint.endpoint.isUnversioned
     {
       // The same bytes; one operation is enough for clients.
       let twin = path.dropFirst(version.name.utf8.count + 1) + described.fileExtension
-      pair("x-unversioned-path", String(twin), &out)
+      json.member("x-unversioned-path", String(twin), into: &out)
     }
-    json.key("get", into: &out)
-    json.beginObject(into: &out)
-    pair("operationId", operation(name), &out)
+    json.beginObject("get", into: &out)
+    json.member("operationId", operation(name), into: &out)
     let title = description.title(of: endpoint)
     let other = language == 0 ? "" : " (\(description.site.languages[language].title))"
-    pair("summary", title + other, &out)
-    if let text = described.description { pair("description", text, &out) }
+    json.member("summary", title + other, into: &out)
+    json.member("description", described.description, into: &out)
     if let life = described.life { ResponseSchemaWriter.write(life, &json, into: &out) }
-    json.key("tags", into: &out)
-    json.beginArray(into: &out)
-    json.string(description.tag(of: endpoint), into: &out)
-    json.endArray(into: &out)
+    json.member("tags", [description.tag(of: endpoint)], into: &out)
     parameters(described, of: endpoint, in: language, &out)
     responses(described, of: endpoint, &out)
     json.endObject(into: &out)
@@ -152,19 +146,17 @@ struct OpenAPIWriter {
     guard !parameters.isEmpty else { return }
     var known: Set<String> = []
     let example = description.example(of: endpoint, in: language)
-    json.key("parameters", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("parameters", into: &out)
     for parameter in parameters where known.insert(parameter.name).inserted {
       var schema = parameter.schema
       let text = schema.description ?? schema.title
       schema.title = nil
       schema.description = nil
       json.beginObject(into: &out)
-      pair("name", parameter.name, &out)
-      pair("in", "path", &out)
-      json.key("required", into: &out)
-      json.value(.bool(true), into: &out)
-      if let text { pair("description", text, &out) }
+      json.member("name", parameter.name, into: &out)
+      json.member("in", "path", into: &out)
+      json.member("required", .bool(true), into: &out)
+      json.member("description", text, into: &out)
       json.key("schema", into: &out)
       schemas.write(schema, &json, into: &out)
       if let value = example[parameter.name] {
@@ -190,53 +182,35 @@ struct OpenAPIWriter {
   private mutating func responses(
     _ described: EndpointDescription, of endpoint: DescribedEndpoint, _ out: inout ByteBuffer
   ) {
-    json.key("responses", into: &out)
-    json.beginObject(into: &out)
-    json.key("200", into: &out)
-    json.beginObject(into: &out)
-    pair("description", description.title(of: endpoint), &out)
-    json.key("content", into: &out)
-    json.beginObject(into: &out)
-    key(described.mediaType, &out)
+    json.beginObject("responses", into: &out)
+    json.beginObject("200", into: &out)
+    json.member("description", description.title(of: endpoint), into: &out)
+    json.beginObject("content", into: &out)
+    json.key(string: described.mediaType, into: &out)
     json.beginObject(into: &out)
     json.key("schema", into: &out)
     schemas.write(described.schema, &json, into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
-    json.key("404", into: &out)
-    json.beginObject(into: &out)
+    json.beginObject("404", into: &out)
     // The response for a missing file depends on the host: 404.json or 404.html.
-    pair("description", "There is no such file", &out)
+    json.member("description", "There is no such file", into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
   }
 
   private mutating func components(_ out: inout ByteBuffer) {
     guard !schemas.names.all.isEmpty else { return }
-    json.key("components", into: &out)
-    json.beginObject(into: &out)
-    json.key("schemas", into: &out)
-    json.beginObject(into: &out)
+    json.beginObject("components", into: &out)
+    json.beginObject("schemas", into: &out)
     for (name, schema) in schemas.names.all {
-      key(name, &out)
+      json.key(string: name, into: &out)
       json.beginObject(into: &out)
       schemas.members(of: schema, &json, &out)
       json.endObject(into: &out)
     }
     json.endObject(into: &out)
     json.endObject(into: &out)
-  }
-
-  // MARK: - JSON
-
-  private mutating func pair(_ key: StaticString, _ text: String, _ out: inout ByteBuffer) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
-  }
-
-  private mutating func key(_ key: String, _ out: inout ByteBuffer) {
-    var key = key
-    key.withUTF8 { json.key($0, into: &out) }
   }
 }

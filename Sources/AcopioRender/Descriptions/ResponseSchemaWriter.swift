@@ -38,9 +38,8 @@ struct ResponseSchemaWriter {
     to name: String, of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     let isAlone = schema.title == nil && schema.description == nil && schema.unit == nil
-    guard isDraft07, !isAlone else { return pair("$ref", prefix + name, &json, &out) }
-    json.key("allOf", into: &out)
-    json.beginArray(into: &out)
+    guard isDraft07, !isAlone else { return json.member("$ref", prefix + name, into: &out) }
+    json.beginArray("allOf", into: &out)
     reference(name, &json, &out)
     json.endArray(into: &out)
   }
@@ -52,7 +51,7 @@ struct ResponseSchemaWriter {
     notes(of: schema, &json, &out)
     switch schema.kind {
     case .any: break
-    case .null: pair("type", "null", &json, &out)
+    case .null: json.member("type", "null", into: &out)
     case .boolean: type("boolean", schema, &json, &out)
     case .integer: type("integer", schema, &json, &out)
     case .number: type("number", schema, &json, &out)
@@ -65,8 +64,7 @@ struct ResponseSchemaWriter {
       type("object", schema, &json, &out)
       self.properties(properties, others, &json, &out)
     case .union(let kinds):
-      json.key("anyOf", into: &out)
-      json.beginArray(into: &out)
+      json.beginArray("anyOf", into: &out)
       for kind in kinds { write(kind, &json, into: &out) }
       if schema.isNullable { write(ResponseSchema(.null), &json, into: &out) }
       json.endArray(into: &out)
@@ -77,20 +75,16 @@ struct ResponseSchemaWriter {
   private func notes(
     of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    if let title = schema.title { pair("title", title, &json, &out) }
-    if let description = schema.description { pair("description", description, &json, &out) }
-    if let unit = schema.unit { pair("x-unit", unit, &json, &out) }
+    json.member("title", schema.title, into: &out)
+    json.member("description", schema.description, into: &out)
+    json.member("x-unit", schema.unit, into: &out)
   }
 
   private func type(
     _ name: String, _ schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    guard schema.isNullable else { return pair("type", name, &json, &out) }
-    json.key("type", into: &out)
-    json.beginArray(into: &out)
-    json.string(name, into: &out)
-    json.string("null", into: &out)
-    json.endArray(into: &out)
+    guard schema.isNullable else { return json.member("type", name, into: &out) }
+    json.member("type", [name, "null"], into: &out)
   }
 
   private func properties(
@@ -98,10 +92,9 @@ struct ResponseSchemaWriter {
     _ out: inout ByteBuffer
   ) {
     if !properties.isEmpty {
-      json.key("properties", into: &out)
-      json.beginObject(into: &out)
+      json.beginObject("properties", into: &out)
       for property in properties {
-        key(property.name, &json, &out)
+        json.key(string: property.name, into: &out)
         guard let life = property.life else {
           write(property.schema, &json, into: &out)
           continue
@@ -111,7 +104,7 @@ struct ResponseSchemaWriter {
       json.endObject(into: &out)
     }
     let required = properties.filter(\.isRequired).map(\.name)
-    if !required.isEmpty { texts("required", required, &json, &out) }
+    if !required.isEmpty { json.member("required", required, into: &out) }
     if let others {
       json.key("additionalProperties", into: &out)
       write(others, &json, into: &out)
@@ -128,12 +121,11 @@ struct ResponseSchemaWriter {
     if let name = names.name(of: schema), !schema.isNullable {
       notes(of: schema, &json, &out)
       if isDraft07 {
-        json.key("allOf", into: &out)
-        json.beginArray(into: &out)
+        json.beginArray("allOf", into: &out)
         reference(name, &json, &out)
         json.endArray(into: &out)
       } else {
-        pair("$ref", prefix + name, &json, &out)
+        json.member("$ref", prefix + name, into: &out)
       }
     } else {
       members(of: schema, &json, &out)
@@ -145,17 +137,10 @@ struct ResponseSchemaWriter {
   static func write(
     _ life: ResponseSchema.Life, _ json: inout JSONWriter, into out: inout ByteBuffer
   ) {
-    json.key("deprecated", into: &out)
-    json.value(.bool(true), into: &out)
-    let days: [(StaticString, String?)] = [
-      ("x-deprecated", life.deprecated), ("x-sunset", life.sunset),
-      ("x-successor", life.successor),
-    ]
-    for (key, text) in days {
-      guard let text else { continue }
-      json.key(key, into: &out)
-      json.string(text, into: &out)
-    }
+    json.member("deprecated", .bool(true), into: &out)
+    json.member("x-deprecated", life.deprecated, into: &out)
+    json.member("x-sunset", life.sunset, into: &out)
+    json.member("x-successor", life.successor, into: &out)
   }
 
   /// Writes a schema with the definitions that it refers to, in the object of the caller.
@@ -164,15 +149,14 @@ struct ResponseSchemaWriter {
     into out: inout ByteBuffer
   ) {
     if let name = names.name(of: schema) {
-      pair("$ref", prefix + name, &json, &out)
+      json.member("$ref", prefix + name, into: &out)
     } else {
       members(of: schema, &json, &out)
     }
     guard !names.all.isEmpty else { return }
-    json.key(definitions, into: &out)
-    json.beginObject(into: &out)
+    json.beginObject(definitions, into: &out)
     for (name, schema) in names.all {
-      key(name, &json, &out)
+      json.key(string: name, into: &out)
       json.beginObject(into: &out)
       members(of: schema, &json, &out)
       json.endObject(into: &out)
@@ -189,8 +173,7 @@ struct ResponseSchemaWriter {
   ) {
     let titled = schema.titledValues
     guard !titled.isEmpty else { return }
-    json.key("x-enum-descriptions", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("x-enum-descriptions", into: &out)
     for (word, title) in titled { json.string(title ?? word, into: &out) }
     if schema.isNullable, !schema.isExtensible { json.string("null", into: &out) }
     json.endArray(into: &out)
@@ -200,20 +183,19 @@ struct ResponseSchemaWriter {
     of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     if let format = schema.format, !isDraft07 || JSONSchemaValidator.knows(format: format) {
-      pair("format", format, &json, &out)
+      json.member("format", format, into: &out)
     }
     if let constant = schema.constant {
       json.key(schema.isNullable ? "enum" : "const", into: &out)
       if schema.isNullable { json.beginArray(into: &out) }
-      raw(constant, &json, &out)
+      constant.withBytes { json.raw($0, into: &out) }
       if schema.isNullable {
         json.value(.null, into: &out)
         json.endArray(into: &out)
       }
     }
     if let values = schema.values {
-      json.key(schema.isExtensible ? "x-extensible-enum" : "enum", into: &out)
-      json.beginArray(into: &out)
+      json.beginArray(schema.isExtensible ? "x-extensible-enum" : "enum", into: &out)
       for value in values { json.string(value, into: &out) }
       // A list of all values includes null; one that may grow only names the texts.
       if schema.isNullable, !schema.isExtensible { json.value(.null, into: &out) }
@@ -223,28 +205,16 @@ struct ResponseSchemaWriter {
     let limits = schema.limits
     if let pattern = limits.pattern {
       // An alternative would end at an anchor.
-      pair("pattern", pattern.contains("|") ? "^(?:\(pattern))$" : "^\(pattern)$", &json, &out)
+      json.member(
+        "pattern", pattern.contains("|") ? "^(?:\(pattern))$" : "^\(pattern)$", into: &out)
     }
-    for (key, number) in [("minimum", limits.minimum), ("maximum", limits.maximum)]
-      as [(StaticString, String?)]
-    {
-      guard let number else { continue }
-      json.key(key, into: &out)
-      raw(number, &json, &out)
-    }
-    let counts: [(StaticString, Int?)] = [
-      ("minLength", limits.minLength), ("maxLength", limits.maxLength),
-      ("minItems", limits.minItems), ("maxItems", limits.maxItems),
-    ]
-    for (key, count) in counts {
-      guard let count else { continue }
-      json.key(key, into: &out)
-      json.integer(Int64(count), into: &out)
-    }
-    if limits.hasUniqueItems {
-      json.key("uniqueItems", into: &out)
-      json.value(.bool(true), into: &out)
-    }
+    json.member("minimum", raw: limits.minimum, into: &out)
+    json.member("maximum", raw: limits.maximum, into: &out)
+    json.member("minLength", limits.minLength, into: &out)
+    json.member("maxLength", limits.maxLength, into: &out)
+    json.member("minItems", limits.minItems, into: &out)
+    json.member("maxItems", limits.maxItems, into: &out)
+    if limits.hasUniqueItems { json.member("uniqueItems", .bool(true), into: &out) }
   }
 
   // MARK: - JSON
@@ -254,8 +224,7 @@ struct ResponseSchemaWriter {
     _ json: inout JSONWriter, _ out: inout ByteBuffer,
     _ body: (inout JSONWriter, inout ByteBuffer) -> Void
   ) {
-    json.key("anyOf", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("anyOf", into: &out)
     body(&json, &out)
     write(ResponseSchema(.null), &json, into: &out)
     json.endArray(into: &out)
@@ -263,33 +232,7 @@ struct ResponseSchemaWriter {
 
   private func reference(_ name: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    pair("$ref", prefix + name, &json, &out)
+    json.member("$ref", prefix + name, into: &out)
     json.endObject(into: &out)
-  }
-
-  private func key(_ key: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
-    var key = key
-    key.withUTF8 { json.key($0, into: &out) }
-  }
-
-  private func raw(_ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { json.raw($0, into: &out) }
-  }
-
-  private func texts(
-    _ key: StaticString, _ texts: [String], _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.beginArray(into: &out)
-    for text in texts { json.string(text, into: &out) }
-    json.endArray(into: &out)
-  }
-
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
   }
 }

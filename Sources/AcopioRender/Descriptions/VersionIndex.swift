@@ -16,23 +16,21 @@ struct VersionIndex {
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &out)
-    pair("title", description.site.name, &json, &out)
+    json.member("title", description.site.name, into: &out)
     if let version = description.version {
-      pair("version", version.name, &json, &out)
-      json.key("current", into: &out)
-      json.value(.bool(version.isCurrent), into: &out)
+      json.member("version", version.name, into: &out)
+      json.member("current", .bool(version.isCurrent), into: &out)
       LifeMembers.write(
         version.deprecation.map { ResponseSchema.Life($0) }, &json, into: &out)
     }
     for (path, file) in files {
       switch file {
-      case .openAPI: pair("openapi", description.address("/\(path)"), &json, &out)
-      case .blueprint: pair("blueprint", description.address("/\(path)"), &json, &out)
+      case .openAPI: json.member("openapi", description.address("/\(path)"), into: &out)
+      case .blueprint: json.member("blueprint", description.address("/\(path)"), into: &out)
       case .index, .schema, .pageSchema: break
       }
     }
-    json.key("endpoints", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("endpoints", into: &out)
     let outputs = outputs()
     var (schemas, pages): ([Int: String], [Int: String]) = ([:], [:])
     for (path, file) in files {
@@ -67,44 +65,33 @@ struct VersionIndex {
   ) {
     let described = endpoint.description
     json.beginObject(into: &out)
-    pair("path", described.path, &json, &out)
-    pair("title", description.title(of: endpoint), &json, &out)
-    if let text = described.description { pair("description", text, &json, &out) }
-    pair("url", description.address(described.path + described.fileExtension), &json, &out)
-    pair("media_type", described.mediaType, &json, &out)
-    if let schema { pair("schema", description.address("/\(schema)"), &json, &out) }
+    json.member("path", described.path, into: &out)
+    json.member("title", description.title(of: endpoint), into: &out)
+    json.member("description", described.description, into: &out)
+    json.member("url", description.address(described.path + described.fileExtension), into: &out)
+    json.member("media_type", described.mediaType, into: &out)
+    if let schema { json.member("schema", description.address("/\(schema)"), into: &out) }
     if let pageSchema {
-      pair("page_schema", description.address("/\(pageSchema)"), &json, &out)
+      json.member("page_schema", description.address("/\(pageSchema)"), into: &out)
     }
     LifeMembers.write(described.life, &json, into: &out)
-    json.key("files", into: &out)
-    json.integer(Int64(outputs.count), into: &out)
+    json.member("files", outputs.count, into: &out)
     if outputs.count == 1, let index = outputs.first,
       let file = finished.facts.endpoints.first(where: { $0.language == 0 && $0.output == index })
     {
-      json.key("bytes", into: &out)
-      json.integer(Int64(file.bytes), into: &out)
-      pair("sha256", file.sha256, &json, &out)
+      json.member("bytes", file.bytes, into: &out)
+      json.member("sha256", file.sha256, into: &out)
     }
     let others = description.otherLanguages(of: endpoint)
     if !others.isEmpty {
-      json.key("languages", into: &out)
-      json.beginObject(into: &out)
+      json.beginObject("languages", into: &out)
       for language in others {
-        var locale = language.locale
-        locale.withUTF8 { json.key($0, into: &out) }
+        language.locale.withBytes { json.key($0, into: &out) }
         let path = description.path(of: endpoint, in: language)
         json.string(description.address(path + described.fileExtension), into: &out)
       }
       json.endObject(into: &out)
     }
     json.endObject(into: &out)
-  }
-
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
   }
 }

@@ -36,10 +36,7 @@ struct ChangeRows {
         ("url", url.map { .text($0.bytes) } ?? .null), ("pointer", text(pointer)),
         ("id", text(id)), ("message", text(entry.message[language])),
       ]
-      let row = Value.object(
-        members.map { name, value in
-          Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-        }, in: arena)
+      let row = Value.object(of: members, in: arena)
       list.append(row)
       rows[entry.endpoint, default: []].append(row)
     }

@@ -139,10 +139,7 @@ struct MemberRows {
   private func text(_ text: String?) -> Value { text.map { .string($0, in: arena) } ?? .null }
 
   private func object(_ members: [(StaticString, Value)]) -> Value {
-    .object(
-      members.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: arena)
+    .object(of: members, in: arena)
   }
 }
 

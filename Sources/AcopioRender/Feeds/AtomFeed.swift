@@ -14,7 +14,7 @@ package struct AtomFeed: FeedFormat {
     out.append("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
     FeedPicture.declare(for: feed, into: &out)
     out.append(" xml:lang=\"")
-    append(feed.language, &out)
+    appendXML(feed.language, into: &out)
     out.append("\">\n")
     element("title", feed.title, &out)
     if !feed.summary.isEmpty { element("subtitle", feed.summary, &out) }
@@ -22,7 +22,7 @@ package struct AtomFeed: FeedFormat {
     element("id", feed.ownURL, &out)
     date("updated", feed.updated ?? Timestamp(seconds: 0), &out)
     out.append("<author><name>")
-    append(feed.author, &out)
+    appendXML(feed.author, into: &out)
     out.append("</name></author>\n")
     link("alternate", "text/html", Array(feed.pageURL.utf8), &out)
     link("self", "application/atom+xml", Array(feed.ownURL.utf8), &out)
@@ -70,12 +70,6 @@ package struct AtomFeed: FeedFormat {
     close(name, &out)
   }
 
-  private func element(_ name: StaticString, _ text: String, _ out: inout ByteBuffer) {
-    open(name, &out)
-    append(text, &out)
-    close(name, &out)
-  }
-
   private func element(_ name: StaticString, _ text: Bytes, _ out: inout ByteBuffer) {
     open(name, &out)
     appendXML(text, into: &out)
@@ -95,7 +89,7 @@ package struct AtomFeed: FeedFormat {
     out.append("<link rel=\"")
     out.append(relation)
     out.append("\" type=\"")
-    append(type, &out)
+    appendXML(type, into: &out)
     if let length {
       out.append("\" length=\"")
       out.append(decimal: length)
@@ -103,22 +97,5 @@ package struct AtomFeed: FeedFormat {
     out.append("\" href=\"")
     url.withUnsafeBufferPointer { appendXML($0, into: &out) }
     out.append("\"/>\n")
-  }
-
-  private func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
-  }
-
-  private func open(_ name: StaticString, _ out: inout ByteBuffer) {
-    out.append("<")
-    out.append(name)
-    out.append(">")
-  }
-
-  private func close(_ name: StaticString, _ out: inout ByteBuffer) {
-    out.append("</")
-    out.append(name)
-    out.append(">\n")
   }
 }

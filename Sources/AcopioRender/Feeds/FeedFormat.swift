@@ -16,3 +16,24 @@ package protocol FeedFormat: Sendable {
   /// Writes a feed as UTF-8; its entries are sorted newest first.
   func render(_ feed: PreparedFeed, into out: inout ByteBuffer)
 }
+
+/// Elements of feeds in XML, each on a line of its own.
+extension FeedFormat {
+  func element(_ name: StaticString, _ text: String, _ out: inout ByteBuffer) {
+    open(name, &out)
+    appendXML(text, into: &out)
+    close(name, &out)
+  }
+
+  func open(_ name: StaticString, _ out: inout ByteBuffer) {
+    out.append("<")
+    out.append(name)
+    out.append(">")
+  }
+
+  func close(_ name: StaticString, _ out: inout ByteBuffer) {
+    out.append("</")
+    out.append(name)
+    out.append(">\n")
+  }
+}

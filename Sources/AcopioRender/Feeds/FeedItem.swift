@@ -187,7 +187,9 @@ private struct FeedItemReader {
     id.append(entry.member("collection").text)
     id.append(0x2F)
     // RFC 4151 allows in the specific part the characters that RFC 3986 allows in a path.
-    appendPercentEncoded(entry.member("key").text, into: &id)
+    id.append(
+      string: PercentEncoding.encoded(
+        entry.member("key").text.string, except: PercentEncoding.isUnreserved))
     return arena.copy(id.bytes)
   }
 
@@ -207,19 +209,5 @@ private struct FeedItemReader {
       ? value.text : renderer.html(ofMarkdown: value.text, from: value.origin)
     FeedAddresses(origin: origin, page: page).complete(html, into: &out)
     return arena.copy(out.bytes)
-  }
-}
-
-/// Appends `text` as a path segment (RFC 3986 §2.1): all but unreserved characters are encoded.
-func appendPercentEncoded(_ text: Bytes, into out: inout ByteBuffer) {
-  let digits: StaticString = "0123456789ABCDEF"
-  for byte in text {
-    if byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte) {
-      out.append(byte)
-    } else {
-      out.append(0x25)
-      out.append(digits.utf8Start[Int(byte >> 4)])
-      out.append(digits.utf8Start[Int(byte & 15)])
-    }
   }
 }

@@ -12,15 +12,14 @@ package struct JSONFeed: FeedFormat {
   package func render(_ feed: PreparedFeed, into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &out)
-    pair("version", "https://jsonfeed.org/version/1.1", &json, &out)
-    pair("title", feed.title, &json, &out)
-    pair("home_page_url", feed.pageURL, &json, &out)
-    pair("feed_url", feed.ownURL, &json, &out)
-    if !feed.summary.isEmpty { pair("description", feed.summary, &json, &out) }
+    json.member("version", "https://jsonfeed.org/version/1.1", into: &out)
+    json.member("title", feed.title, into: &out)
+    json.member("home_page_url", feed.pageURL, into: &out)
+    json.member("feed_url", feed.ownURL, into: &out)
+    if !feed.summary.isEmpty { json.member("description", feed.summary, into: &out) }
     authors(Array(feed.author.utf8), &json, &out)
-    pair("language", feed.language, &json, &out)
-    json.key("items", into: &out)
-    json.beginArray(into: &out)
+    json.member("language", feed.language, into: &out)
+    json.beginArray("items", into: &out)
     for item in feed.items { write(item, &json, &out) }
     json.endArray(into: &out)
     json.endObject(into: &out)
@@ -29,27 +28,26 @@ package struct JSONFeed: FeedFormat {
 
   private func write(_ item: FeedItem, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    pair("id", item.id, &json, &out)
-    if item.url.count > 0 { pair("url", item.url, &json, &out) }
-    pair("title", item.title, &json, &out)
+    json.member("id", item.id, into: &out)
+    if item.url.count > 0 { json.member("url", item.url, into: &out) }
+    json.member("title", item.title, into: &out)
     // One of the two is required; without full text there is only the summary.
     if item.content.count > 0 {
-      pair("content_html", item.content, &json, &out)
+      json.member("content_html", item.content, into: &out)
     } else if item.isSummaryHTML {
-      pair("content_html", item.summary, &json, &out)
+      json.member("content_html", item.summary, into: &out)
     } else {
-      pair("content_text", item.summary, &json, &out)
+      json.member("content_text", item.summary, into: &out)
     }
-    if item.summary.count > 0, !item.isSummaryHTML { pair("summary", item.summary, &json, &out) }
+    if item.summary.count > 0, !item.isSummaryHTML {
+      json.member("summary", item.summary, into: &out)
+    }
     date("date_published", item.published, &json, &out)
     if item.updated != item.published { date("date_modified", item.updated, &json, &out) }
-    if let picture = item.picture { pair("image", picture.url, &json, &out) }
+    if let picture = item.picture { json.member("image", picture.url, into: &out) }
     if item.author.count > 0 { authors(Array(item.author), &json, &out) }
     if !item.categories.isEmpty {
-      json.key("tags", into: &out)
-      json.beginArray(into: &out)
-      for category in item.categories { json.string(category, into: &out) }
-      json.endArray(into: &out)
+      json.member("tags", item.categories.map(\.string), into: &out)
     }
     if let enclosure = item.enclosure { write(enclosure, &json, &out) }
     json.endObject(into: &out)
@@ -58,24 +56,19 @@ package struct JSONFeed: FeedFormat {
   private func write(
     _ enclosure: FeedItem.Enclosure, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    json.key("attachments", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("attachments", into: &out)
     json.beginObject(into: &out)
-    pair("url", enclosure.url, &json, &out)
-    pair("mime_type", enclosure.type, &json, &out)
-    if let length = enclosure.length {
-      json.key("size_in_bytes", into: &out)
-      json.integer(length, into: &out)
-    }
+    json.member("url", enclosure.url, into: &out)
+    json.member("mime_type", enclosure.type, into: &out)
+    json.member("size_in_bytes", enclosure.length.map { Int($0) }, into: &out)
     json.endObject(into: &out)
     json.endArray(into: &out)
   }
 
   private func authors(_ name: [UInt8], _ json: inout JSONWriter, _ out: inout ByteBuffer) {
-    json.key("authors", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("authors", into: &out)
     json.beginObject(into: &out)
-    name.withUnsafeBufferPointer { pair("name", $0, &json, &out) }
+    name.withUnsafeBufferPointer { json.member("name", $0, into: &out) }
     json.endObject(into: &out)
     json.endArray(into: &out)
   }
@@ -86,20 +79,6 @@ package struct JSONFeed: FeedFormat {
     guard let moment else { return }
     var text = ByteBuffer(capacity: 32)
     moment.appendRFC3339(into: &text)
-    pair(key, text.bytes, &json, &out)
-  }
-
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
-  }
-
-  private func pair(
-    _ key: StaticString, _ text: Bytes, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
+    json.member(key, text.bytes, into: &out)
   }
 }

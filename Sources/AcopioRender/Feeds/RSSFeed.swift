@@ -27,7 +27,7 @@ package struct RSSFeed: FeedFormat {
     element("language", feed.language, &out)
     if let updated = feed.updated { date("lastBuildDate", updated, &out) }
     out.append("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"")
-    append(feed.ownURL, &out)
+    appendXML(feed.ownURL, into: &out)
     out.append("\"/>\n")
     for item in feed.items { write(item, &out) }
     out.append("</channel>\n</rss>\n")
@@ -61,7 +61,7 @@ package struct RSSFeed: FeedFormat {
     out.append("\" length=\"")
     out.append(decimal: enclosure.length ?? 0)
     out.append("\" type=\"")
-    append(enclosure.type, &out)
+    appendXML(enclosure.type, into: &out)
     out.append("\"/>\n")
   }
 
@@ -83,32 +83,9 @@ package struct RSSFeed: FeedFormat {
     close(name, &out)
   }
 
-  private func element(_ name: StaticString, _ text: String, _ out: inout ByteBuffer) {
-    open(name, &out)
-    append(text, &out)
-    close(name, &out)
-  }
-
   private func date(_ name: StaticString, _ moment: Timestamp, _ out: inout ByteBuffer) {
     open(name, &out)
     moment.appendRFC822(into: &out)
     close(name, &out)
-  }
-
-  private func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
-  }
-
-  private func open(_ name: StaticString, _ out: inout ByteBuffer) {
-    out.append(0x3C)
-    out.append(name)
-    out.append(0x3E)
-  }
-
-  private func close(_ name: StaticString, _ out: inout ByteBuffer) {
-    out.append("</")
-    out.append(name)
-    out.append(">\n")
   }
 }

@@ -60,8 +60,7 @@ struct PageSources {
       if name == "style", !text.isEmpty {
         security.allow("'unsafe-hashes'", in: "style-src")
         addHash(of: text, to: "style-src")
-        var text = text
-        text.withUTF8 { add(css: $0) }
+        text.withBytes { add(css: $0) }
       }
     }
     switch element {

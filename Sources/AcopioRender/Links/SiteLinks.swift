@@ -57,8 +57,7 @@ struct SiteLinks: Sendable {
         remedy: "collections are \(listed(graph.collections.map(\.name)))",
         search: NameSearch(wanted) { names })
     }
-    var text = key
-    let index = text.withUTF8 { graph.lookup.entry($0, in: collection) }
+    let index = key.withBytes { graph.lookup.entry($0, in: collection) }
     if let index { return target(index, named: "\(wanted)/\(key)", address, &url) }
     guard let own = inOwnLanguage else { return missing(key, in: collection, as: wanted) }
     return own.entry(address, from: origin, &url)
@@ -254,8 +253,7 @@ struct SiteLinks: Sendable {
   }
 
   private func holds(_ path: String) -> Bool {
-    var path = path
-    return path.withUTF8 { graph.lookup.holds($0) }
+    return path.withBytes { graph.lookup.holds($0) }
   }
 
   /// The path below Output of the file that a host serves for a path.

@@ -57,8 +57,8 @@ struct MetadataWriter {
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     json.beginObject(into: &out)
-    if isRoot { pair("@context", "https://schema.org", &json, &out) }
-    pair("@type", thing.type.content, &json, &out)
+    if isRoot { json.member("@context", "https://schema.org", into: &out) }
+    json.member("@type", thing.type.content, into: &out)
     let required = Vocabulary.type(thing.type.content)?.required ?? []
     for property in thing.properties {
       let isWritten = write(property, subject, &json, &renderer, &out, &diagnostics)
@@ -72,13 +72,6 @@ struct MetadataWriter {
         notes: [Diagnostic.Note("the property is declared here", at: property.origin)])
     }
     json.endObject(into: &out)
-  }
-
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
   }
 
   /// Writes a property; returns `false` without writing it if it has no value.
@@ -196,8 +189,7 @@ struct MetadataWriter {
 
   private func meta(_ name: String, _ text: String, _ out: inout ByteBuffer) {
     open(name, &out)
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
+    appendXML(text, into: &out)
     out.append("\">\n")
   }
 

@@ -24,8 +24,7 @@ enum PageLoads {
       case "href" where isLink || isUse: addresses.append(tag.text(attribute))
       case "src" where hasSource: addresses.append(tag.text(attribute))
       case "srcset" where hasSource:
-        var value = tag.text(attribute)
-        value.withUTF8 { set in
+        tag.text(attribute).withBytes { set in
           addresses += AddressAttributes.set(set, 0..<set.count).map { set.slice($0).string }
         }
       default: break

@@ -142,7 +142,7 @@ package struct SVGCheck {
     if address.isEmpty || address.hasPrefix("#") { return }
     switch element.local {
     case "a":
-      let isAllowed = Array(address.utf8).withUnsafeBufferPointer { bytes in
+      let isAllowed = address.withBytes { bytes in
         AddressScheme.end(in: bytes, bytes.indices)
           .map { AddressScheme.isAllowed(bytes, 0..<$0) } ?? true
       }

@@ -8,8 +8,8 @@ enum SearchText {
   /// Appends the text of Markdown for people.
   static func append(markdown: Bytes, into out: inout ByteBuffer) {
     var index = 0
-    // Lengths of runs of backticks that this paragraph has no other of.
-    var single: Set<Int> = []
+    // The code spans of a paragraph, and where it ends.
+    var (spans, end) = (CodeSpans(), 0)
     var isBroken = false
     func add(_ byte: UInt8) {
       // Letters on both sides of a mark or a tag are not one word.
@@ -21,7 +21,6 @@ enum SearchText {
       var byte = markdown[index]
       let isAtLineStart = index == 0 || markdown[index - 1] == 0x0A
       if isAtLineStart {
-        if byte == 0x0A { single = [] }
         if let fence = fence(markdown, index) {
           isBroken = true
           skipLine(markdown, &index)
@@ -55,13 +54,16 @@ enum SearchText {
           continue
         }
       case UInt8(ascii: "`"):
-        if let span = codeSpan(markdown, index, &single) {
-          for byte in markdown.slice(span.text) { add(byte) }
-          index = span.end
-        } else {
-          while markdown.has("`", at: index) { index += 1 }
-          isBroken = true
+        if index >= end {
+          spans = CodeSpans()
+          end =
+            firstPlace(of: ("\n\n" as StaticString).utf8, in: markdown, from: index)
+            ?? markdown.count
         }
+        let span = spans.span(at: index, in: markdown, index..<end)
+        if let code = span.code { for byte in markdown.slice(code) { add(byte) } }
+        if span.code == nil { isBroken = true }
+        index = span.end
         continue
       case UInt8(ascii: "]"):
         index += 1
@@ -114,35 +116,26 @@ enum SearchText {
     byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80
   }
 
-  /// The mark and the length of a fence that begins a line (CommonMark 4.5); `nil` if there is none.
-  private static func fence(_ text: Bytes, _ start: Int) -> (mark: UInt8, count: Int)? {
+  /// The fence that begins a line (CommonMark 4.5); `nil` if there is none.
+  private static func fence(_ text: Bytes, _ start: Int) -> CodeFence? {
+    CodeFence(opening: line(text, start))
+  }
+
+  /// The line that begins at `start`, without its end and its indentation of at most three spaces.
+  private static func line(_ text: Bytes, _ start: Int) -> Bytes {
     var index = start
     while index < start + 3, text.has(" ", at: index) { index += 1 }
-    guard index < text.count else { return nil }
-    let mark = text[index]
-    guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
-    var end = index
-    while end < text.count, text[end] == mark { end += 1 }
-    guard end - index >= 3 else { return nil }
-    // A line with more backticks is a code span.
-    if mark == UInt8(ascii: "`") {
-      var rest = end
-      while rest < text.count, text[rest] != 0x0A {
-        if text[rest] == mark { return nil }
-        rest += 1
-      }
-    }
-    return (mark, end - index)
+    return text.slice(min(index, text.count)..<(text.place(of: 0x0A, from: index) ?? text.count))
   }
 
   /// The end of the text of a block of code, and the place after the line of the fence that closes it.
   private static func fenceEnd(
-    _ text: Bytes, _ start: Int, _ fence: (mark: UInt8, count: Int)
+    _ text: Bytes, _ start: Int, _ fence: CodeFence
   ) -> (text: Int, fence: Int) {
     var line = start
     while line < text.count {
       if text[line] == 0x0A { line += 1 }
-      if let end = SearchText.fence(text, line), end.mark == fence.mark, end.count >= fence.count {
+      if fence.isClosed(by: SearchText.line(text, line)) {
         var after = line
         skipLine(text, &after)
         return (line, after)
@@ -150,31 +143,6 @@ enum SearchText {
       skipLine(text, &line)
     }
     return (text.count, text.count)
-  }
-
-  /// The text of a code span and the place after it (CommonMark 6.1).
-  ///
-  /// It is `nil` if the backticks are not closed in their paragraph. `single` are lengths of runs
-  /// that were searched for in vain.
-  private static func codeSpan(
-    _ text: Bytes, _ start: Int, _ single: inout Set<Int>
-  ) -> (text: Range<Int>, end: Int)? {
-    var inside = start
-    while text.has("`", at: inside) { inside += 1 }
-    let length = inside - start
-    guard !single.contains(length) else { return nil }
-    var index = inside
-    while index < text.count, !text.has("\n\n", at: index) {
-      guard text[index] == UInt8(ascii: "`") else {
-        index += 1
-        continue
-      }
-      let run = index
-      while text.has("`", at: index) { index += 1 }
-      if index - run == length { return (inside..<run, index) }
-    }
-    single.insert(length)
-    return nil
   }
 
   /// The end of the line of a link reference definition, `[label]: address`, of which people see nothing.

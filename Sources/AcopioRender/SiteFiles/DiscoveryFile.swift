@@ -46,24 +46,20 @@ private struct DiscoveryWriter {
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &out)
-    json.key("site", into: &out)
-    json.beginObject(into: &out)
-    pair("name", site.name, &json, &out)
-    pair("url", address("/"), &json, &out)
-    pair("locale", site.locale, &json, &out)
+    json.beginObject("site", into: &out)
+    json.member("name", site.name, into: &out)
+    json.member("url", address("/"), into: &out)
+    json.member("locale", site.locale, into: &out)
     if isMultilingual { write(site.languages, &json, &out) }
     json.endObject(into: &out)
-    json.key("versions", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("versions", into: &out)
     for version in site.api.versions { write(version, &json, &out) }
     json.endArray(into: &out)
-    json.key("endpoints", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("endpoints", into: &out)
     let inOrder = endpoints.inOrder { ($0.language, $0.output) < ($1.language, $1.output) }
     for file in inOrder { write(file, &json, &out) }
     json.endArray(into: &out)
-    json.key("entries", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("entries", into: &out)
     for graph in graphs {
       for collection in graph.collections { writePatterns(collection, graph.site, &json, &out) }
     }
@@ -83,30 +79,21 @@ private struct DiscoveryWriter {
   private func write(
     _ languages: [Language], _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    json.key("languages", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("languages", into: &out)
     for language in languages {
       json.beginObject(into: &out)
-      pair("locale", language.locale, &json, &out)
-      pair("title", language.title, &json, &out)
-      pair("url", address(language.prefix + "/"), &json, &out)
+      json.member("locale", language.locale, into: &out)
+      json.member("title", language.title, into: &out)
+      json.member("url", address(language.prefix + "/"), into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
   }
 
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
-  }
-
   private func write(_ version: APIVersion, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
-    pair("name", version.name, &json, &out)
-    json.key("current", into: &out)
-    json.value(.bool(version.isCurrent), into: &out)
+    json.member("name", version.name, into: &out)
+    json.member("current", .bool(version.isCurrent), into: &out)
     LifeMembers.write(
       version.deprecation.map { ResponseSchema.Life($0) }, &json, into: &out)
     json.endObject(into: &out)
@@ -126,14 +113,13 @@ private struct DiscoveryWriter {
     let output = graph.outputs[file.output]
     guard case .endpoint(let endpoint) = output.kind else { return }
     json.beginObject(into: &out)
-    if let version = endpoint.version { pair("version", version, &json, &out) }
-    pair("path", endpoint.path.string, &json, &out)
-    if isMultilingual { pair("locale", graph.site.locale, &json, &out) }
-    if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
-    pair("url", address("/" + output.path.string), &json, &out)
-    json.key("bytes", into: &out)
-    json.integer(Int64(file.bytes), into: &out)
-    pair("sha256", file.sha256, &json, &out)
+    json.member("version", endpoint.version, into: &out)
+    json.member("path", endpoint.path.string, into: &out)
+    if isMultilingual { json.member("locale", graph.site.locale, into: &out) }
+    if endpoint.geometry != nil { json.member("format", "geojson", into: &out) }
+    json.member("url", address("/" + output.path.string), into: &out)
+    json.member("bytes", file.bytes, into: &out)
+    json.member("sha256", file.sha256, into: &out)
     LifeMembers.write(lives[endpoint.declaration], &json, into: &out)
     write(file.patches, &json, &out)
     json.endObject(into: &out)
@@ -143,15 +129,13 @@ private struct DiscoveryWriter {
     _ patches: [PublishedPatch], _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     guard !patches.isEmpty else { return }
-    json.key("patches", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("patches", into: &out)
     for patch in patches {
       json.beginObject(into: &out)
-      pair("from", patch.from, &json, &out)
-      pair("url", address("/" + patch.path), &json, &out)
-      json.key("bytes", into: &out)
-      json.integer(Int64(patch.bytes.count), into: &out)
-      pair("sha256", patch.sha256, &json, &out)
+      json.member("from", patch.from, into: &out)
+      json.member("url", address("/" + patch.path), into: &out)
+      json.member("bytes", patch.bytes.count, into: &out)
+      json.member("sha256", patch.sha256, into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
@@ -167,13 +151,13 @@ private struct DiscoveryWriter {
       let versions: [String?] = endpoint.versions.isEmpty ? [nil] : endpoint.versions
       for version in versions {
         json.beginObject(into: &out)
-        if let version { pair("version", version, &json, &out) }
-        pair("path", path, &json, &out)
-        if isMultilingual { pair("locale", site.locale, &json, &out) }
-        if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
+        json.member("version", version, into: &out)
+        json.member("path", path, into: &out)
+        if isMultilingual { json.member("locale", site.locale, into: &out) }
+        if endpoint.geometry != nil { json.member("format", "geojson", into: &out) }
         let folder = version.map { "/\($0)" } ?? ""
         let file = "\(folder)\(path)\(endpoint.fileExtension)"
-        pair("url", address(file), &json, &out)
+        json.member("url", address(file), into: &out)
         LifeMembers.write(
           endpoint.deprecation.map { ResponseSchema.Life($0) }, &json, into: &out)
         json.endObject(into: &out)

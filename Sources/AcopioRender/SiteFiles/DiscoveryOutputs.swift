@@ -14,8 +14,7 @@ struct DiscoveryOutputs {
 
   func write(_ json: inout JSONWriter, into out: inout ByteBuffer) {
     guard graphs.contains(where: { !$0.textOutputs.isEmpty }) else { return }
-    json.key("outputs", into: &out)
-    json.beginArray(into: &out)
+    json.beginArray("outputs", into: &out)
     for file in files {
       let output = graphs[file.language].outputs[file.output]
       switch output.kind {
@@ -23,9 +22,8 @@ struct DiscoveryOutputs {
       default: continue
       }
       begin("/\(output.path.string)", graphs[file.language].site, &json, &out)
-      json.key("bytes", into: &out)
-      json.integer(Int64(file.bytes), into: &out)
-      pair("sha256", file.sha256, &json, &out)
+      json.member("bytes", file.bytes, into: &out)
+      json.member("sha256", file.sha256, into: &out)
       json.endObject(into: &out)
     }
     for graph in graphs {
@@ -42,15 +40,8 @@ struct DiscoveryOutputs {
     _ path: String, _ site: Site, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     json.beginObject(into: &out)
-    pair("path", path, &json, &out)
-    if graphs.count > 1 { pair("locale", site.locale, &json, &out) }
-    pair("url", site.base.origin + site.base.path + path, &json, &out)
-  }
-
-  private func pair(
-    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
-    json.key(key, into: &out)
-    json.string(text, into: &out)
+    json.member("path", path, into: &out)
+    if graphs.count > 1 { json.member("locale", site.locale, into: &out) }
+    json.member("url", site.base.origin + site.base.path + path, into: &out)
   }
 }

@@ -9,13 +9,8 @@ enum LifeMembers {
     _ life: ResponseSchema.Life?, _ json: inout JSONWriter, into out: inout ByteBuffer
   ) {
     guard let life else { return }
-    let members: [(StaticString, String?)] = [
-      ("deprecated", life.deprecated), ("sunset", life.sunset), ("successor", life.successor),
-    ]
-    for (key, text) in members {
-      guard let text else { continue }
-      json.key(key, into: &out)
-      json.string(text, into: &out)
-    }
+    json.member("deprecated", life.deprecated, into: &out)
+    json.member("sunset", life.sunset, into: &out)
+    json.member("successor", life.successor, into: &out)
   }
 }

@@ -65,9 +65,7 @@ struct ModelsFile: SiteFile {
     guard !addresses.isEmpty else { return }
     out.append("\n## API\n\n")
     for address in addresses {
-      var name = address
-      let url = site.base.origin + site.base.path + address
-      name.withUTF8 { append($0, url, &out) }
+      address.withBytes { append($0, site.base.origin + site.base.path + address, &out) }
     }
   }
 

@@ -16,17 +16,12 @@ struct NotFoundJSON: SiteFile {
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     var json = JSONWriter(style: .compact)
     json.beginObject(into: &out)
-    json.key("type", into: &out)
-    json.string("about:blank", into: &out)
-    json.key("title", into: &out)
-    json.string("Not Found", into: &out)
-    json.key("status", into: &out)
-    json.integer(404, into: &out)
-    json.key("detail", into: &out)
-    json.string(detail[Wording.Language(finished.site.locale)], into: &out)
+    json.member("type", "about:blank", into: &out)
+    json.member("title", "Not Found", into: &out)
+    json.member("status", 404, into: &out)
+    json.member("detail", detail[Wording.Language(finished.site.locale)], into: &out)
     if let page = finished.graphs[0].pageOfAPI {
-      json.key("documentation", into: &out)
-      json.string(finished.site.base.origin + page.string, into: &out)
+      json.member("documentation", finished.site.base.origin + page.string, into: &out)
     }
     json.endObject(into: &out)
     out.append(0x0A)
@@ -65,21 +60,9 @@ struct NotFoundPage: SiteFile {
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
     let site = finished.site
-    out.append("<!doctype html>\n<html lang=\"")
-    append(site.locale, &out)
-    out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
-    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    out.append("<meta name=\"robots\" content=\"noindex\">\n<title>404 · ")
-    append(site.name, &out)
-    out.append("</title>\n</head>\n<body>\n<main>\n<h1>404</h1>\n<p><a href=\"")
-    append(site.base.path + "/", &out)
-    out.append("\">")
-    append(site.name, &out)
-    out.append("</a></p>\n</main>\n</body>\n</html>\n")
-  }
-
-  private func append(_ text: String, _ out: inout ByteBuffer) {
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
+    MovedPages.head("404", site, &out)
+    out.append("</head>\n<body>\n<main>\n<h1>404</h1>\n<p>")
+    MovedPages.link(site.base.path + "/", site.name, &out)
+    out.append("</p>\n</main>\n</body>\n</html>\n")
   }
 }

@@ -37,8 +37,8 @@ package struct Sitemap: SiteFile {
     out.append("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
     for number in 1...finished.sitemap.count {
       out.append("<sitemap><loc>")
-      var address = "\(base.origin)\(base.path)/\(Sitemap.path(ofPart: number))"
-      address.withUTF8 { appendXML($0, into: &out) }
+      appendXML(
+        "\(base.origin)\(base.path)/\(Sitemap.path(ofPart: number))", into: &out)
       out.append("</loc></sitemap>\n")
     }
     out.append("</sitemapindex>\n")
@@ -108,9 +108,8 @@ package struct Sitemap: SiteFile {
   private static func write(
     _ page: Page, _ origin: String, without left: Set<String>, into out: inout ByteBuffer
   ) {
-    var origin = origin
     out.append("<url><loc>")
-    origin.withUTF8 { appendXML($0, into: &out) }
+    appendXML(origin, into: &out)
     appendXML(page.url.bytes, into: &out)
     out.append("</loc>")
     if page.lastModified.hasText {

@@ -46,8 +46,7 @@ struct PlacesWriter {
   }
 
   private func appendName(_ out: inout ByteBuffer) {
-    var name = siteName
-    name.withUTF8 { appendXML($0, into: &out) }
+    appendXML(siteName, into: &out)
   }
 
   // MARK: - GPX

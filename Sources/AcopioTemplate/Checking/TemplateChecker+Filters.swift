@@ -59,8 +59,7 @@ extension TemplateChecker {
   }
 
   private mutating func checkDate(_ text: String, _ range: Range<Int>) {
-    var written = text
-    guard !text.isEmpty, written.withUTF8({ Moment($0) }) == nil else { return }
+    guard !text.isEmpty, text.withBytes({ Moment($0) }) == nil else { return }
     let fault = Filter.dateFault(text)
     report(.badArgument, fault.message, range, remedy: fault.remedy)
   }

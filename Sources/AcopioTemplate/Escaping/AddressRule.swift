@@ -35,7 +35,7 @@ struct AddressRule: Equatable {
 
   /// Whether the literal text before the first output determines the scheme and host.
   static func fixesHost(_ literal: [UInt8]) -> Bool {
-    let lower = literal.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let lower = literal.map(\.smallLetter)
     for scheme in ["https://", "http://"] where lower.starts(with: scheme.utf8) {
       let host = lower.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
       let isHost = host.allSatisfy {

@@ -43,11 +43,6 @@ extension HTMLPlace {
       return .address(AddressRule(form: .one, isOwn: HTMLNames.loads(name, element)))
     }
   }
-
-  /// Whether the values of `type`, `rel` and `http-equiv` affect other parts of the element.
-  var attributeIsRemembered: Bool {
-    attribute.name.elementsEqual("type".utf8) || attribute.name.elementsEqual("rel".utf8)
-  }
 }
 
 /// Names with a special meaning.

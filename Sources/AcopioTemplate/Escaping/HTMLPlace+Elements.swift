@@ -136,7 +136,7 @@ extension HTMLPlace {
       state = .rawEndName
       return
     }
-    pending.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+    pending.append(byte.smallLetter)
     if isScript, pending.elementsEqual("!--".utf8) {
       backToRaw()
       if scriptDepth == 0 { scriptDepth = 1 }

@@ -94,7 +94,7 @@ extension HTMLPlace {
   }
 
   private mutating func readNameByte(_ byte: UInt8) -> HTMLEvent {
-    let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    let lower = byte.smallLetter
     switch state {
     case .gap:
       state = .beforeName

@@ -150,6 +150,6 @@ extension HTMLAttribute.Facts {
   var value: [UInt8] {
     var text = ByteBuffer(capacity: literal.count)
     literal.withUnsafeBufferPointer { appendResolved($0, into: &text) }
-    return text.bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return text.bytes.map(\.smallLetter)
   }
 }

@@ -14,8 +14,7 @@ extension Filter {
     return context.make { output in
       output.append(string: environment.origin)
       // The result of `url` already has the base path.
-      var base = environment.basePath
-      let hasBase = base.withUTF8 { begins(path, with: $0) }
+      let hasBase = environment.basePath.withBytes { begins(path, with: $0) }
       appendPath(path, base: hasBase ? "" : environment.basePath, into: &output)
     }
   }

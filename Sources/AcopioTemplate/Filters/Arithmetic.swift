@@ -11,7 +11,7 @@ extension Filter {
     example: ("{{ 4 | at_least: 5 }}", "5"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
-    greater(input, arguments, &context)
+    chosen(input, arguments, &context, isGreater: true)
   }
 
   static let atMost = Filter(
@@ -19,7 +19,7 @@ extension Filter {
     example: ("{{ 4 | at_most: 3 }}", "3"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
-    lesser(input, arguments, &context)
+    chosen(input, arguments, &context, isGreater: false)
   }
 
   static let ceil = Filter(
@@ -93,29 +93,17 @@ extension Filter {
     return (left * right).value(in: &context)
   }
 
-  private static func greater(
-    _ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext
-  ) -> Value {
-    // Numbers are compared to their last digit, and the one chosen keeps its digits.
-    if let other = arguments[0], input.isNumber, other.isNumber,
-      let order = Value.compareNumbers(input, other)
-    {
-      return order < 0 ? other : input
-    }
-    let (left, right) = operands(input, arguments)
-    return (left < right ? right : left).value(in: &context)
-  }
-
-  private static func lesser(
-    _ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext
+  /// The greater or the lesser of two numbers, which are compared to their last digit and keep their digits.
+  private static func chosen(
+    _ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext, isGreater: Bool
   ) -> Value {
     if let other = arguments[0], input.isNumber, other.isNumber,
       let order = Value.compareNumbers(input, other)
     {
-      return order > 0 ? other : input
+      return (isGreater ? order < 0 : order > 0) ? other : input
     }
     let (left, right) = operands(input, arguments)
-    return (right < left ? right : left).value(in: &context)
+    return ((isGreater ? left < right : right < left) ? right : left).value(in: &context)
   }
 
   private static func operands(_ input: Value, _ arguments: FilterArguments) -> (Number, Number) {

@@ -18,15 +18,7 @@ extension Filter {
     "find", "Returns the first item in an array with a specific property value.",
     example: ("{{ 'x y' | split: ' ' | find: 'y' }}", "y"), arguments: 1...2,
     signature: .choosing(.element)
-  ) { input, arguments, context in
-    let elements = context.flattened(input)
-    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
-    for element in elements {
-      guard let matches = matches(element, arguments, &context) else { return .null }
-      if matches { return element }
-    }
-    return .null
-  }
+  ) { input, arguments, context in first(input, arguments, &context, otherwise: .null) { $1 } }
 
   static let findIndex = Filter(
     "find_index",
@@ -34,13 +26,7 @@ extension Filter {
     example: ("{{ 'x y' | split: ' ' | find_index: 'y' }}", "1"), arguments: 1...2,
     signature: .choosing(.type(.optional(.number)))
   ) { input, arguments, context in
-    let elements = context.flattened(input)
-    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
-    for (index, element) in elements.enumerated() {
-      guard let matches = matches(element, arguments, &context) else { return .null }
-      if matches { return .integer(Int64(index)) }
-    }
-    return .null
+    first(input, arguments, &context, otherwise: .null) { place, _ in .integer(Int64(place)) }
   }
 
   static let has = Filter(
@@ -48,13 +34,7 @@ extension Filter {
     example: ("{{ 'x y' | split: ' ' | has: 'y' }}", "true"), arguments: 1...2,
     signature: .choosing(.type(.boolean))
   ) { input, arguments, context in
-    let elements = context.flattened(input)
-    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
-    for element in elements {
-      guard let matches = matches(element, arguments, &context) else { return .null }
-      if matches { return .bool(true) }
-    }
-    return .bool(false)
+    first(input, arguments, &context, otherwise: .bool(false)) { _, _ in .bool(true) }
   }
 
   static let reject = Filter(
@@ -73,6 +53,20 @@ extension Filter {
     example: ("{{ site.books | where: 'language', 'de' | size }}", "2"), arguments: 1...2,
     signature: .choosing(.list)
   ) { input, arguments, context in chosen(input, arguments, keeps: true, &context) }
+
+  /// What `found` makes of the first element that matches.
+  private static func first(
+    _ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext,
+    otherwise: Value, _ found: (_ place: Int, _ element: Value) -> Value
+  ) -> Value {
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
+    for (place, element) in elements.enumerated() {
+      guard let matches = matches(element, arguments, &context) else { return .null }
+      if matches { return found(place, element) }
+    }
+    return otherwise
+  }
 
   private static func chosen(
     _ input: Value, _ arguments: FilterArguments, keeps: Bool, _ context: inout FilterContext

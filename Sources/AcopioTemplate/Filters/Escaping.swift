@@ -34,18 +34,8 @@ extension Filter {
   ) { input, _, context in
     let text = context.plainText(of: input)
     return context.makeChecked("the decoded text") { output in
-      var index = 0
-      while index < text.count {
-        if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
-          let high = text[index + 1].hexadecimalDigit, let low = text[index + 2].hexadecimalDigit
-        {
-          output.append(high << 4 | low)
-          index += 3
-          continue
-        }
-        output.append(text[index] == UInt8(ascii: "+") ? 0x20 : text[index])
-        index += 1
-      }
+      let spaced = text.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+      PercentEncoding.decodedBytes(spaced).withUnsafeBufferPointer { output.append($0) }
     }
   }
 
@@ -57,14 +47,12 @@ extension Filter {
     let text = context.plainText(of: input)
     return context.make { output in
       for byte in text {
-        if isUnreserved(byte) {
+        if PercentEncoding.isUnreserved(byte) {
           output.append(byte)
         } else if byte == 0x20 {
           output.append(UInt8(ascii: "+"))
         } else {
-          output.append(UInt8(ascii: "%"))
-          output.append(hexDigits[Int(byte >> 4)])
-          output.append(hexDigits[Int(byte & 0xF)])
+          PercentEncoding.append(byte, into: &output)
         }
       }
     }
@@ -78,9 +66,4 @@ extension Filter {
     return index > first && index < text.count && text[index] == UInt8(ascii: ";")
   }
 
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-  }
 }

@@ -239,26 +239,19 @@ struct MapFrame {
 
   /// The frame as an object for templates.
   func value(in arena: Arena) -> Value {
-    let scale = object(
-      [
+    let scale = Value.object(
+      of: [
         ("metres", .integer(bar.metres)),
         ("width", MapFrame.tenths(MapFrame.tenths(bar.units), in: arena)),
-      ], arena)
+      ], in: arena)
     func degrees(_ number: Double) -> Value { Number(shortest: number).value(in: arena) }
-    return object(
-      [
-        ("width", MapFrame.tenths(MapFrame.tenths(width), in: arena)),
-        ("height", MapFrame.tenths(MapFrame.tenths(height), in: arena)), ("scale", scale),
-        ("north", degrees(north)), ("east", degrees(east)), ("south", degrees(south)),
-        ("west", degrees(west)),
-      ], arena)
-  }
-
-  private func object(_ members: [(StaticString, Value)], _ arena: Arena) -> Value {
-    .object(
-      members.map { name, value in
-        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
-      }, in: arena)
+    let members: [(StaticString, Value)] = [
+      ("width", MapFrame.tenths(MapFrame.tenths(width), in: arena)),
+      ("height", MapFrame.tenths(MapFrame.tenths(height), in: arena)), ("scale", scale),
+      ("north", degrees(north)), ("east", degrees(east)), ("south", degrees(south)),
+      ("west", degrees(west)),
+    ]
+    return .object(of: members, in: arena)
   }
 
   /// Restores a frame from the result of `value(in:)`.

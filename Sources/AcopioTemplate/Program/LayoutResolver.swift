@@ -97,17 +97,9 @@ struct LayoutResolver {
         guard !node.isBlank else { continue }
         diagnostics.error(
           .outsideBlock, "text outside of blocks is never printed",
-          at: template.source.file.origin(trimmed(node.range, template.source.file.bytes)),
+          at: template.source.file.origin(template.source.file.bytes.trimmed(node.range)),
           remedy: "move it into a block of layout '\(template.layout?.name ?? "")'")
       }
     }
-  }
-
-  private func trimmed(_ range: Range<Int>, _ bytes: Bytes) -> Range<Int> {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high, bytes[low].isASCIIWhitespace { low += 1 }
-    while high > low, bytes[high - 1].isASCIIWhitespace { high -= 1 }
-    return low..<high
   }
 }

@@ -35,8 +35,7 @@ struct PageIDs: ~Copyable {
   mutating func `continue`(with ids: [String]) {
     isContinued = true
     for id in ids {
-      var id = id
-      note(id.withUTF8 { PageIDs.key($0) })
+      note(id.withBytes { PageIDs.key($0) })
     }
   }
 

@@ -92,8 +92,9 @@ extension TemplateRenderer {
     let from = context.text.count
     appendResolved(value, into: &context.text)
     let text = context.text.bytes.slice(from..<context.text.count)
-    var origin = context.environment.origin
-    let fault = origin.withUTF8 { AddressJudge.fault(in: text, rule, origin: $0) }
+    let fault = context.environment.origin.withBytes {
+      AddressJudge.fault(in: text, rule, origin: $0)
+    }
     if let fault {
       report(fault, text, operation.origin)
       output.truncate(to: start)

@@ -162,8 +162,7 @@ extension TemplateRenderer {
       case 0xEF where escape == .xml && text.has("\u{FFFF}", at: index): code = 0xFFFF
       default: continue
       }
-      let digits = String(code, radix: 16, uppercase: true)
-      let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+      let name = "U+" + code.hexadecimal(4)
       context.origin = origin
       _ = context.fault(
         .unprintableCharacter,

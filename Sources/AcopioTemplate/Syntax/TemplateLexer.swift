@@ -93,7 +93,7 @@ struct TemplateLexer {
     trimsNext = closing > opening + 2 && bytes[closing - 1] == UInt8(ascii: "-")
     let high = max(low, trimsNext ? closing - 1 : closing)
     let whole = opening..<closing + 2
-    if isOutput { return .output(markup: trim(low..<high), whole: whole) }
+    if isOutput { return .output(markup: bytes.trimmed(low..<high), whole: whole) }
     return .tag(cutTag(low..<high, whole: whole))
   }
 
@@ -118,16 +118,8 @@ struct TemplateLexer {
     return nil
   }
 
-  private func trim(_ range: Range<Int>) -> Range<Int> {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high, bytes[low].isASCIIWhitespace { low += 1 }
-    while high > low, bytes[high - 1].isASCIIWhitespace { high -= 1 }
-    return low..<high
-  }
-
   private func cutTag(_ range: Range<Int>, whole: Range<Int>) -> TagSegment {
-    let markup = trim(range)
+    let markup = bytes.trimmed(range)
     var nameEnd = markup.lowerBound
     if nameEnd < markup.upperBound, bytes[nameEnd] == UInt8(ascii: "#") {
       nameEnd += 1
@@ -135,14 +127,15 @@ struct TemplateLexer {
       while nameEnd < markup.upperBound, isNameByte(bytes[nameEnd]) { nameEnd += 1 }
     }
     return TagSegment(
-      name: markup.lowerBound..<nameEnd, markup: trim(nameEnd..<markup.upperBound), whole: whole)
+      name: markup.lowerBound..<nameEnd, markup: bytes.trimmed(nameEnd..<markup.upperBound),
+      whole: whole)
   }
 
   private mutating func nextLine() -> Segment? {
     while position < end {
       var high = position
       while high < end, bytes[high] != 0x0A { high += 1 }
-      let line = trim(position..<high)
+      let line = bytes.trimmed(position..<high)
       position = min(high + 1, end)
       if !line.isEmpty { return .tag(cutTag(line, whole: line)) }
     }

@@ -46,8 +46,6 @@ private func isInert(_ byte: UInt8) -> Bool {
 }
 
 private func appendUnicodeEscape(_ byte: UInt8, into output: inout ByteBuffer) {
-  let digits: StaticString = "0123456789abcdef"
   output.append("\\u00")
-  output.append(digits.utf8Start[Int(byte >> 4)])
-  output.append(digits.utf8Start[Int(byte & 15)])
+  output.append(hexadecimal: byte, uppercase: false)
 }

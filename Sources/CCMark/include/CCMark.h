@@ -44,10 +44,4 @@ void ccmark_touch(const cmark_node *_Nonnull node);
 /// The length of a C string in bytes, without the NUL.
 static inline size_t ccmark_length(const char *_Nonnull text) { return strlen(text); }
 
-/// The first occurrence of `byte`; NULL if there is none.
-static inline const uint8_t *_Nullable ccmark_find(const uint8_t *_Nonnull text, size_t length,
-                                                   uint8_t byte) {
-  return (const uint8_t *)memchr(text, byte, length);
-}
-
 #endif

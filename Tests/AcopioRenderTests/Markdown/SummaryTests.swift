@@ -82,6 +82,14 @@ import Testing
         "<b><p><code>code</code> is not a fence.</p>\n</b>") == true)
   }
 
+  @Test func aFenceInAListEndsInTheList() {
+    let site = site("- ```\n  <!--more-->\n  ```\n\n<!--more-->\n\nTwo.")
+    #expect(site.printed == "")
+    #expect(
+      site["authors/ende/index.html"]?.hasPrefix(
+        "<b><ul>\n<li>\n<pre><code>&lt;!--more--&gt;\n</code></pre>\n</li>\n</ul>\n</b>") == true)
+  }
+
   @Test func withoutTheSettingThereIsNone() {
     #expect(
       site("One.", "").printed.contains(

@@ -43,8 +43,7 @@ package struct GitLabFormat: FindingFormat {
   }
 
   private static func identity(_ text: String) -> String {
-    var text = text
-    return String(text.withUTF8 { StableHash.of($0) }, radix: 16)
+    return String(text.withBytes { StableHash.of($0) }, radix: 16)
   }
 }
 

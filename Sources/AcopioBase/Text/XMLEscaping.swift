@@ -1,9 +1,7 @@
-import AcopioBase
-
 /// Appends `text` as XML character data or an attribute value (XML 1.0 §2.4).
 ///
 /// Characters that XML 1.0 does not allow are omitted: control characters, U+FFFE and U+FFFF.
-func appendXML(_ text: Bytes, into out: inout ByteBuffer) {
+package func appendXML(_ text: Bytes, into out: inout ByteBuffer) {
   var start = 0
   for (index, byte) in text.enumerated() {
     let replacement: StaticString
@@ -26,4 +24,18 @@ func appendXML(_ text: Bytes, into out: inout ByteBuffer) {
     start = index + 1
   }
   out.append(text.slice(start..<text.count))
+}
+
+/// Appends `text` as XML character data or an attribute value.
+package func appendXML(_ text: String, into out: inout ByteBuffer) {
+  text.withBytes { appendXML($0, into: &out) }
+}
+
+extension String {
+  /// The text as XML character data or an attribute value.
+  package var escapedForXML: String {
+    var out = ByteBuffer(capacity: utf8.count)
+    appendXML(self, into: &out)
+    return out.bytes.string
+  }
 }
