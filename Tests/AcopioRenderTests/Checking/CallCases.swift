@@ -72,43 +72,41 @@ extension CheckCase {
       name: "partials of a folder for each word of a field",
       template: #"{% render entry.genre from 'genres', book: entry %}"#,
       files: #"""
-        -- templates/partials/genres/novel.html --
+        -- templates/partials/genres/poetry.html --
         {{ book.titel }}
-        -- templates/partials/genres/poem.html --
-        {{ book.title }}
         """#,
       printed: #"""
-        templates/partials/genres/novel.html:1:4: error: 'book.titel' is not defined; did you mean 'book.title'? [undefined-variable]
+        templates/layouts/book.html:1:11: error: partial 'genres/novel' doesn't exist [unknown-partial]
+        1 | {% render entry.genre from 'genres', book: entry %}
+          |           ^^^^^^^^^^^
+          = remedy: write templates/partials/genres/novel.html, or name another
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        templates/partials/genres/poetry.html:1:4: error: 'book.titel' is not defined; did you mean 'title'? [undefined-variable]
         1 | {{ book.titel }}
           |    ^^^^^^^^^^
         templates/layouts/book.html:1:11: note: rendered from here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
-        templates/layouts/book.html:1:11: error: partial 'genres/poetry' doesn't exist [unknown-partial]
-        1 | {% render entry.genre from 'genres', book: entry %}
-          |           ^^^^^^^^^^^
-          = remedy: write templates/partials/genres/poetry.html, or name another
-        content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
       name: "partial of a folder by a value that may be any text",
-      template: #"{% render entry.title from 'genres' %}{% render entry.mood from 'moods' %}"#,
+      template: #"{% render entry.title from 'g' %}{% render entry.mood from 'm' %}"#,
       files: #"""
-        -- templates/partials/genres/novel.html --
+        -- templates/partials/g/novel.html --
         x
-        -- templates/partials/moods/dark.html --
+        -- templates/partials/m/dark.html --
         x
-        -- templates/partials/moods/light.html --
+        -- templates/partials/m/light.html --
         x
         """#,
       printed: #"""
         templates/layouts/book.html:1:11: error: the name of a partial of a folder is one of several words, not text [wrong-argument]
-        1 | {% render entry.title from 'genres' %}{% render entry.mood from 'moods' %}
+        1 | {% render entry.title from 'g' %}{% render entry.mood from 'm' %}
           |           ^^^^^^^^^^^
           = remedy: give the field the type 'enum', or write a 'case' with the partials
         content/books/_collection.yml:22:46: note: on the pages of 'books'
-        templates/layouts/book.html:1:49: error: 'entry.mood' may be null [possibly-null]
-        1 | {% render entry.title from 'genres' %}{% render entry.mood from 'moods' %}
-          |                                                 ^^^^^^^^^^
+        templates/layouts/book.html:1:44: error: 'entry.mood' may be null [possibly-null]
+        1 | {% render entry.title from 'g' %}{% render entry.mood from 'm' %}
+          |                                            ^^^^^^^^^^
           = remedy: put '{% if entry.mood %}' around it, or give it another value with 'default'
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),

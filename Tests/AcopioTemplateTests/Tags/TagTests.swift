@@ -77,10 +77,10 @@ import Testing
     ("a: 'x' | replace: 'x', z, b: 1", "[Z|1]"),
     ("a: false | default: allow_false: true, 'x', b: 1", "[false|1]"),
     ("a: 'x' | append: 'y' b: 'z'", "[xy|z]"),
-    ("a: books | size, b: books | map: 'title' | join: ', '", "[3|Momo, Rayuela, Pedro]"),
+    ("a: books | size, b: books | sort | join: ', '", "[3|Momo, Pedro, Rayuela]"),
     ("a: '<' | append: '&'", "[&lt;&amp;|]"),
     ("with 'x' | upcase as a, b: 'z'", "[X|z]"),
-    ("for books | map: 'title' as a, b: 1", "[Momo|1][Rayuela|1][Pedro|1]"),
+    ("for books | sort as a, b: 1", "[Momo|1][Pedro|1][Rayuela|1]"),
   ])
   func rendersArgumentsWithFilters(arguments: String, expected: String) {
     for tag in ["render", "include"] {
