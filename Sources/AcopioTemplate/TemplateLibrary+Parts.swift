@@ -2,7 +2,7 @@ extension TemplateLibrary {
   /// The names of the templates that take part in rendering one, without itself: the layouts that it fills, from the
   /// inside out, then the partials in the order of their names.
   ///
-  /// A partial whose name is computed can be any of them.
+  /// A partial whose name is computed can be any of them, or any of the folder that its tag names.
   package func parts(of template: TemplateID) -> (layouts: [String], partials: [String]) {
     let layouts = chains[template.index].dropFirst()
     var seen: Set<Int> = [template.index]
@@ -26,9 +26,10 @@ extension TemplateLibrary {
   private func targets(of template: Int) -> [Int] {
     let start = program.starts[template]
     let end = program.starts.lazy.filter { $0 > start }.min() ?? UInt32(program.operations.count)
-    return program.operations[Int(start)..<Int(end)].compactMap { operation in
-      guard case .call = operation.code else { return nil }
-      return Int(program.calls[Int(operation.target)].target)
+    return program.operations[Int(start)..<Int(end)].flatMap { operation -> [Int] in
+      guard case .call = operation.code else { return [] }
+      let plan = program.calls[Int(operation.target)]
+      return plan.choices.isEmpty ? [Int(plan.target)] : plan.choices.map { Int($0.target) }
     }
   }
 }

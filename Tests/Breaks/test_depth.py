@@ -27,7 +27,6 @@ def shelf(entries, derive="  total: { type: integer, value: 'if before then befo
 
 class DepthTest(SiteTest):
     def test_hexadecimal_least_number_is_refused_with_its_decimal_form(self):
-        """A3: '-0x-8000000000000000' in a number field trapped."""
         for text in ("-0x-8000000000000000", "-0x8000000000000000", "-0o-1000000000000000000000",
                      "-0-9223372036854775808"):
             with self.subTest(text):
@@ -38,7 +37,6 @@ class DepthTest(SiteTest):
                 self.refused("'pages' must be a number")
 
     def test_derived_field_goes_through_a_chain_of_references_of_any_length(self):
-        """A3: a derived field through 4,000 references overflowed the stack."""
         entries = "- { id: b0 }\n" + "".join(
             f"- {{ id: b{i}, before: b{i - 1} }}\n" for i in range(1, 100_000))
         # The last entry comes first, so that nothing on its way is computed yet.
@@ -51,7 +49,6 @@ class DepthTest(SiteTest):
         self.assertIn("<body>100000</body>", self.output("books/momo/index.html"))
 
     def test_chain_of_derived_declarations_of_any_length_is_checked(self):
-        """A3: the checker followed derived fields by recursion."""
         count = 3_000
         derive = "".join(
             f"  d{i}: {{ type: integer, value: 'd{i + 1} + 1' }}\n" for i in range(count))
@@ -64,7 +61,7 @@ class DepthTest(SiteTest):
         self.assertIn(f"<body>{count + 1}</body>", self.output("books/momo/index.html"))
 
     def test_deep_schema_is_refused(self):
-        """A3: what walks schemas is bounded."""
+        """What walks schemas is bounded."""
         deep = "{ type: object, fields: { a: " * 60 + "{ type: text }" + " } }" * 60
         self.library({"content/books/_collection.yml":
                       BOOK_FIELD.replace("  title:", f"  inner: {deep}\n  title:", 1)})
@@ -75,7 +72,7 @@ class DepthTest(SiteTest):
         self.refused("nested at most 32 deep", "nesting-too-deep")
 
     def test_deep_endpoint_members_are_refused(self):
-        """A3: members of endpoints and properties of metadata are bounded."""
+        """Members of endpoints and properties of metadata are bounded."""
         deep = "{ members: { a: " * 200 + "title" + " } }" * 200
         self.library({"content/books/_collection.yml": BOOK_FIELD
                       + f"endpoints:\n  - {{ path: /books, each: {{ a: {deep} }} }}\n"})
@@ -85,7 +82,7 @@ class DepthTest(SiteTest):
         self.refused("nested at most 32 deep", "nesting-too-deep")
 
     def test_deep_expressions_are_refused(self):
-        """A3: parentheses, 'not', signs, operators and branches without end."""
+        """Parentheses, 'not', signs, operators and branches without end."""
         n = 100_000
         for text in ("(" * n + "1" + ")" * n, "not " * n + "pages", "- " * n + "1",
                      "1" + " + 1" * n, "pages" + " and pages" * n, "abs(" * n + "1" + ")" * n,
@@ -97,7 +94,7 @@ class DepthTest(SiteTest):
                 self.refused("expression-syntax")
 
     def test_languages_inside_a_language_are_refused(self):
-        """A3: 'en-GB: { en-GB: … }' in an entry, without end."""
+        """'en-GB: { en-GB: … }' in an entry, without end."""
         deep = "{ en-GB: " * 400 + "Momo" + " }" * 400
         self.library({
             "content/site.yml": (

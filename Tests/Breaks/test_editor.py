@@ -1,4 +1,4 @@
-"""A9: one mistake of an editor gives one message, which names its cause."""
+"""One mistake of an editor gives one message, which names its cause."""
 
 from small_site import LIBRARY, SiteTest
 

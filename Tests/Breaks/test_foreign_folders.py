@@ -1,4 +1,4 @@
-"""A2: what has the name of something of ours is neither written nor deleted unless a build made it."""
+"""What has the name of something of ours is neither written nor deleted unless a build made it."""
 
 import fcntl
 import json

@@ -1,4 +1,4 @@
-"""A6, languages: tags in any case, missing formats, missing strings, fallback, alternates."""
+"""Tags in any case, missing formats, missing strings, fallback, alternates."""
 
 import unittest
 
@@ -29,7 +29,6 @@ class LanguageTest(SiteTest):
             "templates/layouts/book.html": PAGE, **(files or {})})
 
     def test_case_of_a_language_tag_has_no_meaning(self):
-        """A6: 'es-mx' is 'es-MX'."""
         self.books(site_yml("locale: ES-mx"))
         self.built()
         page = self.output("books/momo/index.html")
@@ -37,7 +36,7 @@ class LanguageTest(SiteTest):
         self.assertIn('lang="es-MX"', page)
 
     def test_case_has_no_meaning_in_names_of_files_and_keys(self):
-        """A6: strings, translations and mappings of languages, too."""
+        """Strings, translations and mappings of languages, too."""
         self.books(
             site_yml("locale: en-gb", "languages: [ { locale: EN-GB }, { locale: es-mx } ]"), {
                 "content/i18n/EN-gb.yml": "shelf: Shelf\n", "content/i18n/es-mx.yml": "shelf: Estante\n",
@@ -51,7 +50,7 @@ class LanguageTest(SiteTest):
         self.assertIn('lang="es-MX"', page)
 
     def test_malformed_tags_are_refused(self):
-        """A6: a malformed tag is an error with what to write."""
+        """A malformed tag is an error with what to write."""
         for tag, remedy in [
             ("es_MX", "write 'es-MX'"), ("spanish", "BCP 47"), ("es-", "BCP 47"), ("es-MX-MX", "BCP 47"),
             ("es-x", "BCP 47"), ("en-a-b", "BCP 47"), ("e", "BCP 47"),
@@ -61,7 +60,7 @@ class LanguageTest(SiteTest):
                 self.refused(f"'{tag}' is not a language tag [invalid-locale]", remedy)
 
     def test_a_language_without_formats_is_an_error(self):
-        """A6: a locale whose data is missing must not be English in silence."""
+        """A locale whose data is missing must not be English in silence."""
         self.books(site_yml("locale: fr-CA"))
         self.refused(
             "site.yml:3:9: error", "the formats of 'fr-CA': dates, money, plurals, words of Markdown",
@@ -70,7 +69,7 @@ class LanguageTest(SiteTest):
         self.refused("the formats of 'ja': numbers, dates")
 
     def test_formats_of_another_language_are_taken_where_that_is_asked_for(self):
-        """A6: 'format-as' accepts another locale."""
+        """'format-as' accepts another locale."""
         self.books(site_yml("locale: fr-FR", "format-as: en-GB"))
         self.built()
         # French numbers are known, its dates are not.
@@ -82,14 +81,13 @@ class LanguageTest(SiteTest):
         self.assertIn("1,234.5 1 de mayo de 2024", self.output("ja/books/momo/index.html"))
 
     def test_format_as_must_help(self):
-        """A6: formats of an unknown language, or for a known one, are refused."""
+        """Formats of an unknown language, or for a known one, are refused."""
         self.books(site_yml("locale: fr", "format-as: de"))
         self.refused("the formats of 'de' either [missing-formats]", "'en' and 'es'")
         self.books(site_yml("locale: en", "format-as: es"))
         self.refused("'en' has formats of its own [needless-format]")
 
     def test_markdown_command_refuses_words_it_does_not_have(self):
-        """A6: the same for 'acopio markdown --locale'."""
         result = self.run_acopio("markdown", "--locale", "fr", stdin=b"a[^1]\n\n[^1]: b\n")
         self.assertNotEqual(result.status, 0, result.text)
         self.assertIn("the words of this language are not known", result.text)
@@ -97,7 +95,6 @@ class LanguageTest(SiteTest):
         self.assertIn("Notas", result.text)
 
     def test_a_language_without_strings_is_reported(self):
-        """A6: words of another language are not printed in silence."""
         self.books(
             site_yml("locale: en", "languages: [ { locale: en }, { locale: es-MX } ]"),
             {"content/i18n/en.yml": "shelf: Shelf\n"})
@@ -108,7 +105,7 @@ class LanguageTest(SiteTest):
         self.assertNotIn("missing-strings", self.built().text)
 
     def test_translations_fall_back_by_lookup(self):
-        """A6: 'fr-CA' takes 'one.fr.md' (RFC 4647 §3.4); what 'one.fr-CA.md' says takes precedence."""
+        """'fr-CA' takes 'one.fr.md' (RFC 4647 §3.4); what 'one.fr-CA.md' says takes precedence."""
         site = site_yml(
             "locale: en", "languages:", "  - { locale: en }",
             "  - { locale: fr-CA, path: /ca/, format-as: en }",
@@ -128,7 +125,7 @@ class LanguageTest(SiteTest):
         self.assertIn("Temps", self.output("fr/books/momo-en-france/index.html"))
 
     def test_a_mapping_of_languages_falls_back_by_lookup(self):
-        """A6: '{ en: …, fr: … }' serves 'en-GB' and 'fr-CA'."""
+        """'{ en: …, fr: … }' serves 'en-GB' and 'fr-CA'."""
         self.books(
             site_yml("locale: en-GB", "languages:", "  - { locale: en-GB }",
                      "  - { locale: fr-CA, format-as: en }"),
@@ -138,7 +135,7 @@ class LanguageTest(SiteTest):
         self.assertIn("Momo", self.output("books/momo/index.html"))
 
     def test_pages_that_are_not_translated_are_no_alternates(self):
-        """A6: neither in hreflang nor in the sitemap."""
+        """Neither in hreflang nor in the sitemap."""
         self.books(
             site_yml("locale: en", "languages: [ { locale: en }, { locale: es } ]"), {
                 "content/books/momo.es.md": "---\ntitle: Momo y el tiempo\n---\nTiempo.\n",
@@ -157,7 +154,7 @@ class LanguageTest(SiteTest):
         self.assertEqual(sitemap.count('hreflang="es"'), 2)
 
     def test_pages_know_all_of_their_versions(self):
-        """A6: a switch of languages still reaches pages that are not translated."""
+        """A switch of languages still reaches pages that are not translated."""
         self.books(
             site_yml("locale: en", "languages: [ { locale: en }, { locale: es } ]"), {
                 "templates/layouts/book.html": PAGE.replace(

@@ -1,4 +1,4 @@
-"""A9, messages: mistakes of a newcomer, and that each message names its cause and what to write."""
+"""Each message names its cause and what to write."""
 
 import json
 import unittest
@@ -43,7 +43,7 @@ class MessageTest(SiteTest):
     # Declarations
 
     def test_a_type_alone_is_short_for_a_mapping_with_it(self):
-        """A9: 'of: string' works, and so does 'pages: integer'."""
+        """'of: string' works, and so does 'pages: integer'."""
         self.declare("of: { type: string }", "of: string")
         self.built()
         self.declare("pages: { type: integer, default: 3 }", "pages: integer",
@@ -51,20 +51,19 @@ class MessageTest(SiteTest):
         self.built()
 
     def test_the_noun_is_the_thing_that_is_wrong(self):
-        """A9: 'of', not the field, must be a mapping; a wrong short type is a wrong type."""
+        """'of', not the field, must be a mapping; a wrong short type is a wrong type."""
         self.declare("of: { type: string }", "of: [string]")
         self.refused("7:27: error: 'of' of field 'tags' must be a mapping, not a list [wrong-type]")
         self.declare("of: { type: string }", "of: strng")
         self.refused("7:27: error: 'strng' is not a type; did you mean 'string'? [unknown-type]")
 
     def test_types_of_other_languages_have_their_name_here(self):
-        """A9: 'int' and 'bool' are no misspellings."""
+        """'int' and 'bool' are no misspellings."""
         for written, meant in [("int", "integer"), ("bool", "boolean"), ("float", "number")]:
             self.declare("type: integer, default: 3", f"type: {written}, optional: true")
             self.refused(f"'{written}' is not a type; did you mean '{meant}'?")
 
     def test_a_follow_up_is_not_printed_for_a_misspelt_key(self):
-        """A9: the cause alone."""
         self.library({"content/site.yml": SITE.replace("base-url", "baseurl")})
         result = self.refused("'baseurl' is not a key of the site; did you mean 'base-url'?")
         self.assertNotIn("has no 'base-url'", result.text)
@@ -79,26 +78,24 @@ class MessageTest(SiteTest):
         self.assertNotIn("missing-own-language", result.text)
 
     def test_the_cause_is_printed_before_what_follows(self):
-        """A9: declarations come before entries whose names sort before them."""
+        """Declarations come before entries whose names sort before them."""
         self.declare("title: { type: text }", "title: { type: text, pattern: '(' }", {
             "content/books/1984.md": "---\nname: x\n---\n"})
         text = self.refused("invalid-pattern", "unknown-field").text
         self.assertLess(text.index("invalid-pattern"), text.index("unknown-field"))
 
     def test_a_feed_is_blamed_where_its_field_is_named(self):
-        """A9: 'date: published' is at fault, not 'format:'."""
+        """'date: published' is at fault, not 'format:'."""
         feed = "feeds: [ { formats: atom, path: /f.xml, item: { date: published } } ]\n"
         self.library({"content/books/_collection.yml": COLLECTION + feed})
         self.refused(f"9:{feed.index('published') + 1}: error: 'published' is not a field of 'books'")
 
     def test_a_date_of_a_feed_is_a_date(self):
-        """A9: a number as the date of a feed was accepted."""
         self.library({"content/books/_collection.yml": COLLECTION
                       + "feeds: [ { formats: rss, path: /f.xml, item: { date: pages } } ]\n"})
         self.refused("'pages' is of type integer, not a date")
 
     def test_a_pattern_says_in_words_what_it_asks_for(self):
-        """A9: a schema carries 'message:' for its pattern, for builds and for editors."""
         self.declare("title: { type: text }",
                      "title: { type: text, pattern: '[A-Z].*', message: begin a title with a capital }",
                      {"content/books/momo.md": "---\ntitle: momo\n---\n"})
@@ -112,28 +109,26 @@ class MessageTest(SiteTest):
         self.assertIn('"description": "begin a title with a capital"', title)
 
     def test_a_message_needs_a_pattern(self):
-        """A9: 'message:' alone says nothing."""
+        """'message:' alone says nothing."""
         self.declare("title: { type: text }", "title: { type: text, message: be nice }")
         self.refused("field 'title' has no 'pattern' [missing-key]")
 
     def test_paths_of_other_tools_are_recognized(self):
-        """A9: ':slug' is blamed in the declaration."""
         self.declare("'/books/{slug}/'", "'/books/:slug/'")
         self.refused("_collection.yml:8:20: error: ':slug' is not a field in a path", "write '{slug}'")
 
     def test_a_layout_is_named_without_folder_and_extension(self):
-        """A9: the remedy must not be 'write book.html.html'."""
+        """The remedy must not be 'write book.html.html'."""
         for name in ["book.html", "layouts/book", "templates/layouts/book.html"]:
             self.declare("layout: book", f"layout: {name}")
             self.refused("= remedy: write 'book': the name without folder and extension")
 
     def test_keys_of_other_tools_are_recognized(self):
-        """A9: 'required: true'."""
         self.declare("title: { type: text }", "title: { type: text, required: true }")
         self.refused("a field is required unless it has 'optional: true'")
 
     def test_diagnostics_are_explained(self):
-        """A10: 'acopio explain' prints the entry of an id."""
+        """'acopio explain' prints the entry of an id."""
         result = self.run_acopio("explain", "wrong-type")
         self.assertEqual(result.status, 0, result.text)
         self.assertIn("wrong-type (error)\n\nA value has the wrong type.\n\nCause: ", result.out)
@@ -142,7 +137,6 @@ class MessageTest(SiteTest):
         self.assertIn("there is no diagnostic 'wrong-typ'; did you mean 'wrong-type'?", result.err)
 
     def test_faults_that_no_test_showed(self):
-        """A10: each id is shown by a test."""
         self.declare("'*.md'", "'**/*'")
         self.refused("error: 'entries' must be one file of this folder", "[invalid-entries]")
         self.library({"content/books/_collection.yml": COLLECTION
@@ -155,7 +149,6 @@ class MessageTest(SiteTest):
     # Expressions
 
     def test_operators_of_other_languages_are_answered_with_ours(self):
-        """A9: '=' and '&&' were answered with the whole grammar."""
         for expression, written, remedy in [
             ("pages = 3", "=", "write '==' to compare"), ("pages === 3", "===", "write '=='"),
             ("pages <> 3", "<>", "write '!='"), ("pages > 1 && pages < 3", "&&", "write 'and'"),
@@ -180,26 +173,22 @@ class MessageTest(SiteTest):
                 self.refused("'is' tests the kind of a value, and null has none [expression-syntax]", remedy)
 
     def test_a_missing_bracket_is_named(self):
-        """A9: not the grammar."""
         self.derive("integer", "(pages + 1")
         self.refused("expected ')', found the end", "add ')'")
 
     def test_names_of_templates_are_recognized_in_expressions(self):
-        """A9: 'entry.pages'."""
         self.derive("integer", "entry.pages")
         self.refused("write the field alone, without 'entry.'")
 
     # Templates
 
     def test_a_title_that_is_null_says_where_titles_come_from(self):
-        """A9: 'page.title is always null' did not say that the title is the field 'title'."""
         self.declare("slug: title\nschema:\n  title: { type: text }\n", "schema:\n  name: text\n", {
             "content/books/momo.md": "---\nname: Momo\n---\n",
             "templates/layouts/book.html": LAYOUT.replace("entry.title", "page.title")})
         self.refused("'page.title' is always null here", "the field 'title' of its entry")
 
     def test_signs_of_other_languages_in_templates(self):
-        """A9: the same in templates."""
         for markup, remedy in [
             ("{% if entry.title = 'x' %}x{% endif %}", "write '==' to compare"),
             ("{% if entry.title && entry.pages %}x{% endif %}", "write 'and'"),
@@ -224,26 +213,24 @@ class MessageTest(SiteTest):
         self.library({f"content/books/{n:03}.md": "---\n---\n" for n in range(count)})
 
     def test_one_mistake_in_many_files_is_printed_once(self):
-        """A9: the first place, and how many more files."""
+        """The first place, and how many more files."""
         self.many(464)
         result = self.refused("content/books/000.md:2:1: error: the entry has no 'title'",
                               "and 463 more files; '--all' prints them")
         self.assertEqual(result.err.count("has no 'title'"), 1)
 
     def test_all_prints_everything(self):
-        """A9: '--all', and JSON always."""
         self.many(60)
         self.assertEqual(self.build("--all").err.count("has no 'title'"), 60)
         self.assertEqual(len(json.loads(self.build("--format", "json").out)), 60)
 
     def test_the_cap_of_fifty_holds_in_pipes(self):
-        """A9: different mistakes beyond 50 are counted."""
+        """Different mistakes beyond 50 are counted."""
         self.library({f"content/books/{n:03}.md": f"---\ntitle: a\nbad{n}x: 1\n---\n" for n in range(70)})
         result = self.refused("and 20 more; '--all' prints them")
         self.assertEqual(result.err.count("[unknown-field]"), 50)
 
     def test_every_error_of_these_sites_has_a_remedy(self):
-        """A9: 32 of 220 sites had none."""
         cases = [
             ("title: { type: text }", "title: { type: text, min: 5, max: 2 }", None),
             ("title: { type: text }", "title: { type: text, min: x }", None),
@@ -268,7 +255,6 @@ class MessageTest(SiteTest):
                     self.assertIsNotNone(diagnostic["remedy"], diagnostic)
 
     def test_a_change_far_ahead_is_one_line(self):
-        """A9: 'next change' printed 27 lines, five years ahead."""
         def books(day):
             return {f"content/books/{n}.md": f"---\ntitle: t{n}\nexpiry-date: {day}\n---\n"
                     for n in range(9)}

@@ -1,4 +1,4 @@
-"""A2: an output folder says itself whose it is; what no build wrote is not touched unless asked."""
+"""An output folder says itself whose it is; what no build wrote is not touched unless asked."""
 
 import fcntl
 import os
@@ -40,21 +40,19 @@ class OutputOwnership(SiteTest):
     # -- What no build wrote
 
     def test_first_build_replaces_no_foreign_file(self):
-        """A2: a first build overwrote files that were there before it."""
         self.library({f"Output/{PAGE}": "mine", "Output/robots.txt": "mine", "Output/notes.txt": "mine"})
         self.refused("output-file-not-ours", f"'{PAGE}'", "'robots.txt'", "--output", "--adopt")
         self.assertEqual(self.published(), [PAGE, "notes.txt", "robots.txt"])
         self.assertEqual(self.output(PAGE), "mine")
 
     def test_another_output_replaces_no_foreign_file(self):
-        """A2: with another '--output' likewise, although the site was built before."""
         self.library({"public/robots.txt": "mine"})
         self.built()
         self.refused("'robots.txt'", arguments=("--output", "public"))
         self.assertEqual(self.published("public"), ["robots.txt"])
 
     def test_foreign_files_the_site_does_not_have_stay(self):
-        """A2: files that the site doesn't produce are never touched, nor in the way."""
+        """Files that the site doesn't produce are never touched, nor in the way."""
         self.library({"Output/CNAME": "mine", "Output/books/notes.txt": "mine"})
         self.built()
         self.built("--adopt")
@@ -62,7 +60,7 @@ class OutputOwnership(SiteTest):
         self.assertEqual(self.published(), ["CNAME", "books/notes.txt"])
 
     def test_adopts_a_folder_when_asked_and_lists_it(self):
-        """A2: '--adopt' takes over the files that the site has, lists them and leaves the others."""
+        """'--adopt' takes over the files that the site has, lists them and leaves the others."""
         self.library({**EMMA, "Output/books/emma/index.html": "mine", "Output/notes.txt": "mine"})
         result = self.built("--adopt")
         self.assertIn("books/emma/index.html", result.out)
@@ -80,7 +78,6 @@ class OutputOwnership(SiteTest):
     # -- A lost cache
 
     def test_withdrawn_pages_go_after_the_cache_was_lost(self):
-        """A2: without '.acopio' withdrawn pages stayed online for ever."""
         self.library(EMMA)
         self.built()
         shutil.rmtree(self.root / ".acopio")
@@ -89,7 +86,6 @@ class OutputOwnership(SiteTest):
         self.assertNotIn("books/emma/index.html", self.published())
 
     def test_clean_works_after_the_cache_was_lost(self):
-        """A2: without '.acopio' 'clean' removed nothing."""
         self.library({"Output/notes.txt": "mine"})
         self.built()
         shutil.rmtree(self.root / ".acopio")
@@ -97,7 +93,6 @@ class OutputOwnership(SiteTest):
         self.assertEqual(super().published(), ["notes.txt"])
 
     def test_the_cache_changes_nothing_that_is_published(self):
-        """A2: Output is the same, byte for byte, whether '.acopio' was kept or not."""
         self.site("kept", EMMA)
         self.site("lost", EMMA)
         for name in ("kept", "lost"):
@@ -113,7 +108,7 @@ class OutputOwnership(SiteTest):
             self.assertEqual(done.stdout.decode(), "")
 
     def test_nothing_changed_writes_nothing(self):
-        """A2: the list in Output is written only when it changes."""
+        """The list in Output is written only when it changes."""
         self.library()
         self.built()
         names = [pathlib.Path(self.root / "Output"), *sorted((self.root / "Output").rglob("*"))]
@@ -128,7 +123,6 @@ class OutputOwnership(SiteTest):
     # -- Two sites
 
     def test_two_sites_share_no_output(self):
-        """A2: two sites could write to one folder; each withdrew or replaced what it liked."""
         library = self.site("library")
         archive = self.site("archive", {"content/site.yml": ARCHIVE})
         self.built(*library, "--output", "www")
@@ -143,14 +137,14 @@ class OutputOwnership(SiteTest):
         self.built(*library, "--output", "www")
 
     def test_no_site_writes_to_the_output_of_another_root(self):
-        """A2: the folder in another root belongs to that root."""
+        """The folder in another root belongs to that root."""
         self.site("library")
         archive = self.site("archive", {"content/site.yml": ARCHIVE})
         self.built("--root", "library")
         self.assertEqual(self.build(*archive, "--output", "library/Output").status, 2)
 
     def test_the_same_site_checked_out_elsewhere_owns_its_output(self):
-        """A2: a continuous integration job has the site in a new folder each time."""
+        """A continuous integration job has the site in a new folder each time."""
         self.site("first", EMMA)
         self.built("--root", "first", "--output", "www")
         shutil.rmtree(self.root / "first")
@@ -158,7 +152,7 @@ class OutputOwnership(SiteTest):
         self.assertIn("1 removed", self.built("--root", "second", "--output", "www").out)
 
     def test_a_site_under_a_new_name_keeps_the_folder_in_its_root(self):
-        """A2: a new name or base URL in site.yml is no new site in the folder of the root."""
+        """A new name or base URL in site.yml is no new site in the folder of the root."""
         self.library()
         self.built()
         self.write({"content/site.yml": ARCHIVE})
@@ -169,7 +163,7 @@ class OutputOwnership(SiteTest):
         self.built("--root", str(moved))
 
     def test_takes_over_the_folder_of_another_site_when_asked(self):
-        """A2: '--adopt' takes a folder from its owner and leaves what it doesn't replace."""
+        """'--adopt' takes a folder from its owner and leaves what it doesn't replace."""
         library = self.site("library")
         archive = self.site("archive", {"content/site.yml": ARCHIVE, **EMMA})
         self.write({"archive/content/books/momo.md": None})
@@ -180,7 +174,6 @@ class OutputOwnership(SiteTest):
         self.assertEqual(self.build(*library, "--output", "www").status, 2)
 
     def test_two_builds_into_one_output_exclude_each_other(self):
-        """A2: the lock was in the root alone."""
         self.library()
         self.built()
         folder = os.open(self.root / "Output", os.O_RDONLY)
@@ -194,7 +187,6 @@ class OutputOwnership(SiteTest):
     # -- Where a site must not be written
 
     def test_refuses_folders_that_are_no_output(self):
-        """A2: '.', '..' and '.git' were accepted, and a way through a folder that is not there."""
         self.write({f"root/{path}": text for path, text in LIBRARY.items()})
         self.write({"root/.git/HEAD": "ref: refs/heads/main\n", "other/content/site.yml": ARCHIVE})
         before = sorted(str(path) for path in self.root.rglob("*"))
@@ -211,7 +203,7 @@ class OutputOwnership(SiteTest):
         self.assertEqual(sorted(str(path) for path in self.root.rglob("*")), before)
 
     def test_refuses_the_home_folder(self):
-        """A2: a site must not be mixed up with all files of its author."""
+        """A site must not be mixed up with all files of its author."""
         self.library()
         home = pathlib.Path(tempfile.mkdtemp(prefix="acopio-home."))
         self.addCleanup(shutil.rmtree, home)
@@ -225,7 +217,6 @@ class OutputOwnership(SiteTest):
     # -- File systems
 
     def test_writes_to_another_file_system(self):
-        """A2: a mounted volume as the output folder was refused."""
         if not os.access("/dev/shm", os.W_OK) or (
                 os.stat("/dev/shm").st_dev == os.stat(self.root).st_dev):
             self.skipTest("needs /dev/shm beside another file system")
@@ -244,7 +235,6 @@ class OutputOwnership(SiteTest):
         self.assertNotIn("removed 0 files", self.run_acopio("clean", "--output", str(volume)).out)
 
     def test_writes_to_a_mount_of_the_same_file_system(self):
-        """A2: a volume may be a mount of its own on the same device, where renames fail, too."""
         self.library(EMMA)
         (self.root / "volume").mkdir()
         (self.root / "Output").mkdir()
@@ -255,7 +245,7 @@ class OutputOwnership(SiteTest):
         self.assertIn("Other.", self.output(PAGE, "volume"))
 
     def test_names_a_read_only_output_as_such(self):
-        """A2: a read-only output folder is named, and nothing changes."""
+        """A read-only output folder is named, and nothing changes."""
         self.library()
         self.built()
         self.mount("--bind", self.root / "Output", self.root / "Output")
@@ -274,7 +264,7 @@ class OutputOwnership(SiteTest):
     # -- Crashes and earlier versions
 
     def test_kills_at_any_moment_are_repaired_without_the_cache(self):
-        """A2: Output alone knows what a killed build left in it."""
+        """Output alone knows what a killed build left in it."""
         random.seed(20261121)
         many = {f"content/books/{n}.md": f"---\ntitle: Book {n}\n---\n{'Text. ' * 200}\n"
                 for n in range(150)}
@@ -306,7 +296,7 @@ class OutputOwnership(SiteTest):
         self.assertGreater(killed, 0)
 
     def test_takes_over_what_an_earlier_version_recorded(self):
-        """A2: an output whose list is in '.acopio' stays ours."""
+        """An output whose list is in '.acopio' stays ours."""
         earlier = os.environ.get("ACOPIO_EARLIER", "")
         if not os.access(earlier, os.X_OK):
             self.skipTest("it needs a build from before the manifest in $ACOPIO_EARLIER")

@@ -16,7 +16,6 @@ class PatternTest(SiteTest):
         })
 
     def test_nested_repetition_takes_no_time(self):
-        """A4: '(a+)+' took seconds for 17 characters, and doubled with each more."""
         for pattern in ("(a+)+", "(a|aa)+", "(a*)*", "(a|a)*", "(.*a){10}b"):
             with self.subTest(pattern):
                 self.with_pattern(pattern, "a" * 5000 + "!")
@@ -25,7 +24,7 @@ class PatternTest(SiteTest):
                 self.assertIn("pattern-mismatch", result.text)
 
     def test_what_needs_backtracking_is_refused_at_its_place(self):
-        """A4: backreferences and look-around are refused with a message."""
+        """Backreferences and look-around are refused with a message."""
         self.with_pattern("(a)x\\1", "axa")
         self.refused("_collection.yml:4:38: error: a pattern can't refer back to a group",
                      "invalid-pattern", "remedy")

@@ -1,4 +1,4 @@
-"""A5, A6, A9: files beside content run no script, and none is dropped or misnamed."""
+"""Files beside content run no script, and none is dropped or misnamed."""
 
 import os
 import unittest
@@ -97,7 +97,6 @@ class PublishedFiles(SiteTest):
     # -- A5
 
     def test_publishes_no_page_or_script_beside_an_entry(self):
-        """A5: a link to `e.html` or `e.js` published it from our origin."""
         for name in ("e.html", "e.HTML", "e.htm", "e.xhtml", "e.js", "e.mjs", "e.xsl", "e.svgz", "e.css",
                      "e.png.html", "e.swf", "e.php"):
             self.linking(name, "<script>alert(1)</script>")
@@ -106,14 +105,13 @@ class PublishedFiles(SiteTest):
             self.write({f"content/books/{name}": None})
 
     def test_publishes_only_types_it_knows(self):
-        """A5: published files have an allow-list of extensions."""
+        """Published files have an allow-list of extensions."""
         for name in ("e.xyz", "LICENSE"):
             self.linking(name, "x")
             self.refused("unknown-file-type", f"content/books/{name}")
             self.write({f"content/books/{name}": None})
 
     def test_publishes_what_the_site_allows(self):
-        """A5: site.yml may say otherwise."""
         self.linking("e.html", "<p>Hello</p>", "files: { allow: [html, xyz] }\n")
         self.built()
         self.assertEqual(len(self.assets()), 1)
@@ -145,7 +143,7 @@ class PublishedFiles(SiteTest):
         self.assertEqual(len(self.assets()), 1)
 
     def test_publishes_plain_files(self):
-        """A5: pictures, sound, films, documents, fonts, archives and data stay."""
+        """Pictures, sound, films, documents, fonts, archives and data stay."""
         for name in ("e.png", "e.JPG", "e.mp4", "e.pdf", "e.woff2", "e.zip", "e.gpx", "e.vtt"):
             self.linking(name)
             self.built()
@@ -153,7 +151,7 @@ class PublishedFiles(SiteTest):
             self.write({f"content/books/{name}": None})
 
     def test_publishes_no_svg_that_does_more_than_show(self):
-        """A5: SVGs are read by a real parser."""
+        """SVGs are read by a real parser."""
         for fault, text in HOSTILE.items():
             with self.subTest(fault):
                 self.linking("e.svg", text)
@@ -163,14 +161,14 @@ class PublishedFiles(SiteTest):
                     self.refused("unsafe-svg", "content/books/e.svg:", "files: { allow: [svg] }")
 
     def test_publishes_harmless_svgs(self):
-        """A5: pictures as programs save them are published."""
+        """Pictures as programs save them are published."""
         for text in (HARMLESS, "\ufeff" + HARMLESS, '<?xml version="1.0" encoding="UTF-8"?>\n' + HARMLESS):
             self.linking("e.svg", text)
             self.built()
             self.assertEqual(len(self.assets()), 1)
 
     def test_publishes_no_data_that_browsers_show_as_a_page(self):
-        """A5: XML with a style sheet or elements of HTML runs scripts, whatever its extension is."""
+        """XML with a style sheet or elements of HTML runs scripts, whatever its extension is."""
         for text in (
                 '<?xml-stylesheet href="x.xsl"?><gpx/>',
                 '<gpx><h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script></gpx>',
@@ -182,7 +180,7 @@ class PublishedFiles(SiteTest):
                 self.write({f"content/books/{name}": None})
 
     def test_reads_large_svgs_in_linear_time(self):
-        """A5: a picture of 20 MB is read in the time of its bytes."""
+        """A picture of 20 MB is read in the time of its bytes."""
         cases = {
             "text": lambda n: SVG.format("<text>" + "]" * n + "</text>"),
             "elements": lambda n: SVG.format("<g/>" * (n // 4)),
@@ -203,7 +201,6 @@ class PublishedFiles(SiteTest):
     # -- A6
 
     def test_publishes_well_known_files(self):
-        """A6: templates/assets/.well-known/ was dropped without a word."""
         self.library({"templates/assets/.well-known/security.txt": "Contact: mailto:a@library.example\n"})
         self.built()
         self.assertEqual(self.output(".well-known/security.txt"), "Contact: mailto:a@library.example\n")
@@ -211,7 +208,7 @@ class PublishedFiles(SiteTest):
         self.assertEqual(self.published(), [])
 
     def test_drops_no_file_without_a_word(self):
-        """A6: other hidden names, and files in templates/ that are no templates, are reported."""
+        """Other hidden names, and files in templates/ that are no templates, are reported."""
         for path in ("content/books/.emma.md", "templates/assets/.htaccess", "content/books/emma.md~",
                      "templates/.well-known/a.txt", "content/.well-known/a.txt", "templates/site.css",
                      "templates/layouts/book.htm"):
@@ -225,7 +222,7 @@ class PublishedFiles(SiteTest):
             (self.root / path).parent.rmdir() if "well-known" in path else None
 
     def test_says_nothing_of_files_that_tools_leave(self):
-        """A6: what editors and version control leave is no mistake."""
+        """What editors and version control leave is no mistake."""
         self.library({path: "x" for path in (
             "content/.DS_Store", "content/books/.gitkeep", "content/books/.momo.md.swp",
             "content/books/momo.md~", "content/books/.#momo.md", "templates/assets/._site.css")})
@@ -234,7 +231,6 @@ class PublishedFiles(SiteTest):
     # -- A9
 
     def test_says_what_helps_with_a_large_film(self):
-        """A9: "split it into smaller files" was the remedy for a film."""
         self.library()
         for name, word in (("film.mp4", "bit rate"), ("photo.png", "pixels"), ("all.zip", "host"),
                            ("emma.md", "split it")):
@@ -247,7 +243,6 @@ class PublishedFiles(SiteTest):
             file.unlink()
 
     def test_says_that_a_file_name_is_not_utf8(self):
-        """A9: a name that is not UTF-8 was "no such file"."""
         self.library()
         folder = os.fsencode(self.root / "content/books")
         for place in (folder, os.fsencode(self.root / "templates/layouts")):

@@ -33,20 +33,19 @@ class Depth(SiteTest):
         return self.refused("nesting-too-deep", f"content/books/{name}:")
 
     def test_keys_with_many_dots(self):
-        """A3: a TOML key with 10,000 dots."""
+        """A TOML key with 10,000 dots."""
         self.check_deep("books.toml", "a." * 100_000 + "a = 1\n")
 
     def test_headers_with_many_dots(self):
-        """A3: a TOML header with 10,000 dots."""
+        """A TOML header with 10,000 dots."""
         self.check_deep("books.toml", "[" + "a." * 100_000 + "a]\n")
 
     def test_inline_tables_in_inline_tables(self):
-        """A3: TOML inline tables nested by keys with dots."""
+        """TOML inline tables nested by keys with dots."""
         opening = "{ " + "a." * 400 + "a = "
         self.check_deep("books.toml", "a = " + opening * 500 + "1" + " }" * 500 + "\n")
 
     def test_front_matter(self):
-        """A3: the same in front matter."""
         self.library({"content/books/momo.md": "+++\n" + "a." * 100_000 + "a = 1\n+++\n"})
         self.refused("nesting-too-deep", "content/books/momo.md:2:")
 
@@ -61,11 +60,9 @@ class Time(SiteTest):
         return self.build(seconds=600)
 
     def test_many_elements(self):
-        """A4: `[[x]]` many times."""
         self.assertIn("x", self.judge("title = 'Momo'\n" + "[[x]]\n" * 300_000).text)
 
     def test_many_keys(self):
-        """A4: many keys in one table."""
         text = "title = 'Momo'\n[x]\n" + "".join(f"k{i} = 1\n" for i in range(300_000))
         self.assertIn("x", self.judge(text).text)
 
@@ -89,7 +86,7 @@ class Standards(SiteTest):
             f"content/books/{name}": text})
 
     def test_toml_refuses_malformed_values(self):
-        """A7: malformed numbers and dates, control characters, tables opened again."""
+        """Malformed numbers and dates, control characters, tables opened again."""
         for text in ["title = 01\n", "title = 1__0\n", "title = 2026-02-30\n", "title = 'a' # \x01\n",
                      "title.a = 'x'\n[title]\n", "title = 0X1\n"]:
             with self.subTest(text=text):
@@ -97,14 +94,14 @@ class Standards(SiteTest):
                 self.refused("content/books/books.toml:", "toml-syntax" if "[" not in text else "duplicate-key")
 
     def test_yaml_refuses_what_yaml_forbids(self):
-        """A7: a list that is not indented, a comment without a space."""
+        """A list that is not indented, a comment without a space."""
         for text in ["title: 'a'#b\n", "title: \"a\nb\"\n", "title: [-]\n"]:
             with self.subTest(text=text):
                 self.write_books("books.yml", text)
                 self.refused("content/books/books.yml:", "yaml-syntax")
 
     def test_csv_of_excel(self):
-        """A6, A7: a byte order mark, `sep=;`, rows that end with CR."""
+        """A byte order mark, `sep=;`, rows that end with CR."""
         for text in ["\ufefftitle;x\nMomo;\n", "sep=;\ntitle;x\nMomo;\n", "title,x\rMomo,\r",
                      "\ufeffsep=;\r\ntitle;x\r\nMomo;\r\n"]:
             with self.subTest(text=text):
@@ -113,7 +110,6 @@ class Standards(SiteTest):
                 self.assertIn("Momo", self.published_entries())
 
     def test_spaces_of_csv_belong_to_the_cell(self):
-        """A7: RFC 4180, section 2.4; a number is one all the same."""
         self.write_books(
             "books.csv", "title,pages\n Momo , 250 \n", "title: { type: text }\n  pages: { type: integer }",
             "title: title, pages: pages")
@@ -122,7 +118,7 @@ class Standards(SiteTest):
         self.assertIn("250", self.published_entries())
 
     def test_a_byte_order_mark_is_skipped_everywhere(self):
-        """A7: in front matter, data, configuration and templates."""
+        """In front matter, data, configuration and templates."""
         mark = b"\xef\xbb\xbf"
         self.library()
         for path in ["content/site.yml", "content/books/_collection.yml", "content/books/momo.md",
@@ -135,12 +131,12 @@ class Standards(SiteTest):
         self.assertNotIn("\ufeff", page)
 
     def test_places_after_a_byte_order_mark(self):
-        """A7: the mark does not move what is reported."""
+        """The mark does not move what is reported."""
         self.library({"content/books/momo.md": "\ufeff---\ntitle: Momo\nx: 1\n---\n"})
         self.refused("content/books/momo.md:3:1: error")
 
     def test_both_forms_of_a_letter_are_one(self):
-        """A6: NFC on reading, in values, keys and names of files."""
+        """NFC on reading, in values, keys and names of files."""
         nfd = unicodedata.normalize("NFD", "Café")
         self.library({"content/books/momo.md": f"---\ntitle: {nfd}\n---\n{nfd}\n"})
         self.built()
@@ -149,7 +145,7 @@ class Standards(SiteTest):
         self.assertIn("<p>Café</p>", page)
 
     def test_names_of_files_in_both_forms(self):
-        """A6: a file is named in one form, referred to in the other, and cannot be there in both."""
+        """A file is named in one form, referred to in the other, and cannot be there in both."""
         nfd = unicodedata.normalize("NFD", "café")
         self.library({f"content/books/{nfd}.md": "---\ntitle: Emma\n---\n"})
         self.built()
@@ -157,7 +153,7 @@ class Standards(SiteTest):
         self.refused("content/books/café.md", "file-name-twice")
 
     def test_keys_in_both_forms_are_repeated(self):
-        """A6: a key given in NFD and in NFC is given twice; columns are those of the file."""
+        """A key given in NFD and in NFC is given twice; columns are those of the file."""
         nfd = unicodedata.normalize("NFD", "año")
         self.write_books("books.json", '[{"title": "Momo", "%s": 1, "año": 2}]' % nfd)
         self.refused("content/books/books.json:1:31: error: key 'año' can only be given once")
@@ -167,12 +163,11 @@ class Silence(SiteTest):
     """Nothing is passed over without a word."""
 
     def test_a_collection_without_a_name(self):
-        """A6: content/_collection.yml."""
         self.library({"content/_collection.yml": "entries: '*.md'\nschema:\n  title: { type: text }\n"})
         self.refused("content/_collection.yml", "misnamed-file")
 
     def test_declarations_under_other_names(self):
-        """A6: _collection.yaml and its like."""
+        """_collection.yaml and its like."""
         for name in ["_collection.yaml", "_Collection.yml", "_collections.yml"]:
             with self.subTest(name=name):
                 self.library({
@@ -182,13 +177,12 @@ class Silence(SiteTest):
                 self.write({f"content/authors/{name}": None})
 
     def test_a_site_under_another_name(self):
-        """A6: site.yaml."""
         self.library({"content/site.yaml": SITE})
         self.write({"content/site.yml": None})
         self.refused("content/site.yaml", "misnamed-file")
 
     def test_a_pattern_that_no_file_matches(self):
-        """A6: `entries` that publish nothing."""
+        """`entries` that publish nothing."""
         self.library({"content/books/momo.yaml": "title: Momo\n"})
         self.write({"content/books/momo.md": None})
         self.assertIn("missing-entries", self.build().text)

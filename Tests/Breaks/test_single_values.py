@@ -1,4 +1,4 @@
-"""What an attack with single values found: fields, addresses, aliases, successors, declarations."""
+"""Fields, addresses, aliases, successors and declarations, each with one unusual value."""
 
 from small_site import LIBRARY, SiteTest
 

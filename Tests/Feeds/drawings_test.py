@@ -162,10 +162,8 @@ class PartTests(unittest.TestCase):
 
     def test_each_part_has_its_partial(self):
         folder = ROOT / "templates/partials/drawings"
-        chooser = (folder / "part.html").read_text(encoding="utf-8")
         for part in self.parts("cocina/dishes"):
             with self.subTest(part=part):
-                self.assertIn(f"{{%- when '{part}' -%}}{{% render 'drawings/{part}' %}}", chooser)
                 self.assertTrue((folder / f"{part}.html").is_file())
 
 

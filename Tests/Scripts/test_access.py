@@ -4,50 +4,18 @@ $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder f
 """
 
 import json
-import os
 import re
 import unittest
 
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 ROUTES, PLACES, STOPS = "/conecta/rutas/", "/conecta/lugares/", "/conecta/paradas/"
 
 
-class Access(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path, init=None, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        if init:
-            page.add_init_script(init)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        page.goto(self.server.base + path)
-        return page
-
-    def judge(self, page, name):
-        if os.environ.get("ACOPIO_PICTURES"):
-            page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/access-{name}.png", full_page=True)
-        self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+class Access(BrowserTest):
+    name = "access"
+    full_page = True
 
     def data(self, path):
         return json.loads((library.SITE / path).read_text(encoding="utf-8"))["data"]
@@ -92,7 +60,7 @@ class Access(unittest.TestCase):
         form.get_by_text("Ya estás ahí.").wait_for()
 
     def test_a_trip_that_cannot_be_kept_is_said(self):
-        page = self.page(ROUTES, "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+        page = self.page(ROUTES, init="Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
         form = page.get_by_role("form", name="¿De dónde a dónde?")
         form.get_by_label("Desde").select_option(page.locator("li[data-from]").nth(0).get_attribute("data-from"))
         form.get_by_label("Hasta").select_option(page.locator("li[data-from]").nth(0).get_attribute("data-to"))
@@ -142,11 +110,11 @@ class Access(unittest.TestCase):
 
     def test_data_of_before_rubbish_and_no_scripts(self):
         before = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": {"contacts": [{"name": "Ana", "phone": "+525555555555", "note": ""}], "consent": False}})
-        page = self.page(PLACES, f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; localStorage['acopio.conecta'] = {json.dumps(before)}; }}")
+        page = self.page(PLACES, init=f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; localStorage['acopio.conecta'] = {json.dumps(before)}; }}")
         page.locator("form[data-access]").get_by_label("Elevador").check()
         kept = json.loads(page.evaluate("localStorage['acopio.conecta']"))
         self.assertEqual((2, "Ana", ["elevador"]), (kept["v"], kept["data"]["contacts"][0]["name"], kept["data"]["needs"]))
-        page = self.page(ROUTES, "localStorage['acopio.conecta'] = JSON.stringify({ v: 2, at: '', data: { trip: { from: 7 }, needs: [7, '<b>'] } })")
+        page = self.page(ROUTES, init="localStorage['acopio.conecta'] = JSON.stringify({ v: 2, at: '', data: { trip: { from: 7 }, needs: [7, '<b>'] } })")
         self.assertEqual("", page.locator("#desde").input_value())
         for path, what in ((ROUTES, "form[data-trip]"), (PLACES, "form[data-access]"), (STOPS, "form[data-access]")):
             page = self.page(path, java_script_enabled=False)

@@ -4,12 +4,9 @@ $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder f
 """
 
 import json
-import os
 import unittest
 
-from playwright.sync_api import sync_playwright
-
-import library
+from browser import BrowserTest
 
 LIST = "/botes/contenedores/"
 COUNTER = "/botes/contador/"
@@ -17,44 +14,14 @@ HERE = {"latitude": 19.3601, "longitude": -99.1687, "accuracy": 34}
 REFUSE = """(code) => Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition(yes, no) { no({ code }); } } })"""
 
 
-class Botes(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
+class Botes(BrowserTest):
+    name = "botes"
+    stays = True
+    full_page = True
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path, here=None, items=None, init=None, **options):
-        if here:
-            options |= {"geolocation": here, "permissions": ["geolocation"]}
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        page.on("request", lambda request: None if request.url.startswith((self.server.base, "data:")) else faults.append(request.url))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        if items is not None:
-            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
-        if init:
-            page.add_init_script(init)
-        page.goto(self.server.base + path)
-        return page
-
-    def judge(self, page, name):
-        if os.environ.get("ACOPIO_PICTURES"):
-            page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/botes-{name}.png", full_page=True)
-        self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+    def page(self, path, here=None, **options):
+        where = {"geolocation": here, "permissions": ["geolocation"]} if here else {}
+        return super().page(path, **options, **where)
 
     def said(self, page, text):
         page.locator("[data-part=said]").filter(has_text=text).wait_for()

@@ -3,97 +3,45 @@
 $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
 """
 
-import functools
-import http.server
-import importlib.util
 import json
-import os
-import pathlib
 import re
-import threading
 import unittest
 
-from playwright.sync_api import sync_playwright
+import library
+from browser import BrowserTest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
-PICTURES = os.environ.get("ACOPIO_PICTURES")
 DISH = "/cocina/platillos/alfajores/procedimiento/"
 MEDIA = re.compile(r"\.(mp4|webm|vtt)$|clips/")
-POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-          "media-src 'self'; manifest-src 'self'; worker-src 'self'")
 AWAKE = """(works) => { globalThis.awake = []; const lock = { request: async () => { awake.push('on');
   if (!works) throw new DOMException('no', 'NotAllowedError');
   const held = new EventTarget(); held.release = async () => { awake.push('off'); held.dispatchEvent(new Event('release')); }; return held; } };
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: lock }); }"""
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-    def end_headers(self):
-        self.send_header("Content-Security-Policy", POLICY)
-        super().end_headers()
-
-    def handle(self):
-        try:
-            super().handle()
-        except (BrokenPipeError, ConnectionResetError):
-            pass
-
-
 def stored(**data):
     return {"acopio.cocina": json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": data})}
 
 
-class Cocina(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=SITE))
-        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
-        cls.base = f"http://127.0.0.1:{cls.server.server_address[1]}"
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        axe = importlib.util.find_spec("axe_playwright_python").origin
-        cls.axe = (pathlib.Path(axe).parent / "axe.min.js").read_text(encoding="utf-8")
-        cls.course = json.loads((SITE / "v1/cocina/course.json").read_text(encoding="utf-8"))["data"]
+class Cocina(BrowserTest):
+    name = "cocina"
+    stays = True
 
     @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.shutdown()
-        cls.server.server_close()
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.course = json.loads((library.SITE / "v1/cocina/course.json").read_text(encoding="utf-8"))["data"]
 
     def topics(self, level=None):
         return [topic["id"] for each in self.course if level in (None, each["id"]) for lesson in each["lessons"] for topic in lesson["topics"]]
 
-    def page(self, path, items=None, width=360, dark=False, script=True, touch=False, awake=None, init=None, may_fail=None, clock=False):
-        context = self.browser.new_context(viewport={"width": width, "height": 740 if width < 700 else 800}, java_script_enabled=script,
-                                           color_scheme="dark" if dark else "light", reduced_motion="reduce", has_touch=touch, locale="es-MX")
-        self.addCleanup(context.close)
-        page = context.new_page()
-        faults = []
-        page.requests = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: None if may_fail and re.search(may_fail, message.text) else faults.append(message.text))
-
-        def asked(request):
-            page.requests.append(request.url)
-            if not request.url.startswith((self.base, "data:", "blob:")):
-                faults.append(request.url)
-        page.on("request", asked)
-        self.addCleanup(lambda: self.assertEqual([], faults))
+    def page(self, path, items=None, width=360, dark=False, script=True, touch=False, awake=None, init=(), may_fail=None, clock=False):
+        page = super().page(
+            None, items, [*([] if awake is None else [f"({AWAKE})({json.dumps(awake)})"]), *([init] if init else [])], may_fail,
+            viewport={"width": width, "height": 740 if width < 700 else 800}, java_script_enabled=script,
+            color_scheme="dark" if dark else "light", reduced_motion="reduce", has_touch=touch)
         if clock:
             page.clock.install(time=1795262400)
-        if items is not None:
-            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
-        if awake is not None:
-            page.add_init_script(f"({AWAKE})({json.dumps(awake)})")
-        if init:
-            page.add_init_script(init)
-        page.goto(self.base + path)
+        page.goto(self.server.base + path)
         return page
 
     def kept(self, page):
@@ -101,12 +49,7 @@ class Cocina(unittest.TestCase):
         return json.loads(text)["data"] if text else None
 
     def judge(self, page, name):
-        if PICTURES:
-            page.screenshot(path=f"{PICTURES}/{name}.png", full_page=not page.locator("dialog[open]").count())
-        page.evaluate(self.axe)
-        found = page.evaluate("""axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })""")
-        self.assertEqual([], [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]], name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+        super().judge(page, name)
         small = page.evaluate("""[...document.querySelectorAll('dialog[open] *, .clocks *, .finish *, .player-tools *, .continue *')]
             .filter((e) => e.matches('button, select, summary, a[href]') && e.checkVisibility() && !e.closest('p:not(.actions) > a, .onward-card')
               && (e.offsetHeight < 44 || e.offsetWidth < 44)).map((e) => e.outerHTML.slice(0, 120))""")
@@ -227,7 +170,7 @@ class Cocina(unittest.TestCase):
         self.assertIn("Ganado", first.inner_text())
         self.assertNotIn("is-locked", first.get_attribute("class") or "")
         self.assertIn("1 de 5", page.locator("[data-award=cinco-temas]").inner_text())
-        page.goto(self.base + "/cocina/repaso/")
+        page.goto(self.server.base + "/cocina/repaso/")
         self.assertEqual(1, page.locator("[data-mine] li").count())
         page.clock.run_for(3 * 86_400_000)
         page.locator("[data-mine] a").click()
@@ -244,16 +187,16 @@ class Cocina(unittest.TestCase):
         page.locator("[data-remove]").click()
         self.assertEqual([], self.kept(page)["reviews"])
         page.locator("[data-review] [data-count]").click()
-        page.goto(self.base + "/cocina/repaso/")
+        page.goto(self.server.base + "/cocina/repaso/")
         self.assertIn("Repasado el", page.locator("[data-mine] li").inner_text())
-        page.goto(self.base + "/cocina/logros/")
+        page.goto(self.server.base + "/cocina/logros/")
         self.assertIn("Ganado", page.locator("#primer-repaso").inner_text())
         self.assertIn("4 de 10", page.locator("#diez-habilidades").inner_text())
-        page.goto(self.base + "/cocina/temas/cuchillo-tabla-y-manos-limpias/")
+        page.goto(self.server.base + "/cocina/temas/cuchillo-tabla-y-manos-limpias/")
         page.locator("[data-undo]").click()
         self.assertEqual({}, self.kept(page)["topics"])
         self.assertTrue(page.evaluate("document.activeElement.hasAttribute('data-mark')"))
-        page.goto(self.base + "/cocina/logros/")
+        page.goto(self.server.base + "/cocina/logros/")
         page.locator("#primer-repaso .award").wait_for()
         self.assertEqual(0, page.locator(".medals [data-earned]:visible").count())
 
@@ -269,14 +212,14 @@ class Cocina(unittest.TestCase):
         page = self.page("/cocina/", clock=True)
         self.assertFalse(page.locator("[data-continue]").is_visible())
         self.assertFalse([url for url in page.requests if "/v1/" in url])
-        page.goto(self.base + "/cocina/temas/ensaladas-con-aderezo/")
-        page.goto(self.base + DISH)
+        page.goto(self.server.base + "/cocina/temas/ensaladas-con-aderezo/")
+        page.goto(self.server.base + DISH)
         page.locator("[data-open]").click()
         for _ in range(3):
             page.keyboard.press("ArrowRight")
         page.keyboard.press("Escape")
         page.clock.run_for(86_400_000)
-        page.goto(self.base + "/cocina/")
+        page.goto(self.server.base + "/cocina/")
         page.locator(".onward-card").nth(1).wait_for()
         texts = page.locator(".onward-card").all_inner_texts()
         self.assertIn("Paso 4 de", texts[0])
@@ -284,12 +227,12 @@ class Cocina(unittest.TestCase):
         page.locator(".onward-card a").first.click()
         page.wait_for_url("**#modo-cocina")
         self.assertRegex(page.get_by_role("dialog").locator("[data-where]").inner_text(), "^Paso 4 ")
-        page.goto(self.base + "/cocina/niveles/")
+        page.goto(self.server.base + "/cocina/niveles/")
         current = page.locator(".path .is-current")
         current.get_by_text("Aquí vas").wait_for()
         self.assertEqual(["Ensaladas con aderezo"], current.locator("a").all_inner_texts())
         # In the other language, the same place.
-        page.goto(self.base + "/en/cocina/levels/")
+        page.goto(self.server.base + "/en/cocina/levels/")
         page.locator(".path .is-current").get_by_text("You are here").wait_for()
 
     def test_earn_a_star(self):
@@ -297,14 +240,14 @@ class Cocina(unittest.TestCase):
         page = self.page("/cocina/lecciones/primer-fuego/", stored(topics={each: 1795000000000 for each in ids[:4]}))
         page.get_by_role("button", name="Marcar los dos temas").click()
         self.assertEqual(sorted(ids), sorted(self.kept(page)["topics"]))
-        page.goto(self.base + "/cocina/logros/")
+        page.goto(self.server.base + "/cocina/logros/")
         star = page.locator("[data-star=novato]")
         star.get_by_text("Ganada").wait_for()
         self.assertNotIn("is-locked", star.get_attribute("class"))
         self.assertIn("is-locked", page.locator("[data-star=experto]").get_attribute("class"))
         self.assertIn("Ganado", page.locator("#primera-estrella").inner_text())
         self.assertIn("1 de 6", page.locator("#seis-estrellas").inner_text())
-        page.goto(self.base + "/cocina/niveles/novato/")
+        page.goto(self.server.base + "/cocina/niveles/novato/")
         page.get_by_text("Estrella ganada").wait_for()
 
     def test_everything_can_be_earned(self):
@@ -314,7 +257,7 @@ class Cocina(unittest.TestCase):
         page = self.page("/cocina/logros/", items, width=1280)
         page.locator("[data-award] .award").first.wait_for()
         self.assertEqual(0, page.locator(".is-locked").count())
-        page.goto(self.base + "/cocina/")
+        page.goto(self.server.base + "/cocina/")
         page.get_by_text("Terminaste los 36 temas").wait_for()
 
     # What may be missing or wrong
@@ -322,7 +265,7 @@ class Cocina(unittest.TestCase):
     def test_storage_corrupt_newer_refused_and_full(self):
         page = self.page("/cocina/", {"acopio.cocina": "{rubbish"})
         self.assertFalse(page.locator("[data-continue]").is_visible())
-        page.goto(self.base + "/cocina/temas/ensaladas-con-aderezo/")
+        page.goto(self.server.base + "/cocina/temas/ensaladas-con-aderezo/")
         self.assertEqual("{rubbish", page.evaluate("localStorage['acopio.cocina.old']"))
         page = self.page("/cocina/logros/", stored(topics={"cuchillo-y-tabla": 5, "x": "y"}, skills=[], reviews={}, timers="no"))
         page.locator("#primer-tema").get_by_text("Ganado").wait_for()
@@ -342,7 +285,7 @@ class Cocina(unittest.TestCase):
     def test_without_the_list_of_the_course(self):
         page = self.page("/cocina/ayuda/", stored(topics={"ensaladas": 5}), may_fail="Failed to load|ERR_")
         page.route("**/course.json", lambda route: route.abort())
-        page.goto(self.base + "/cocina/")
+        page.goto(self.server.base + "/cocina/")
         page.get_by_text("No se pudo leer la lista").wait_for()
         self.assertEqual(1, page.locator(".onward-card").count())
         page.unroute("**/course.json")
@@ -411,10 +354,10 @@ class Cocina(unittest.TestCase):
                                      ("/cocina/repaso/", "review", "[data-mine] li >> nth=0"), ("/cocina/repaso/cuchillo-y-tabla/", "topic-review", "[data-count]"),
                                      ("/cocina/terminado/cuchillo-y-tabla/", "finished", ".award >> nth=0"), ("/cocina/lecciones/conoce-tu-cocina/", "lesson", ".finish >> nth=0"),
                                      ("/cocina/temas/ensaladas-con-aderezo/", "topic", ".finish")):
-                page.goto(self.base + path)
+                page.goto(self.server.base + path)
                 page.locator(wait).wait_for()
                 self.judge(page, f"{name}-{look}")
-            page.goto(self.base + "/cocina/habilidades/picar-cebolla/")
+            page.goto(self.server.base + "/cocina/habilidades/picar-cebolla/")
             page.locator(".film summary").click()
             page.locator(".moment").first.wait_for()
             self.judge(page, f"clip-{look}")

@@ -1,22 +1,14 @@
 """The SOS of Conecta Fácil in a browser: every position and every refusal ends in a clear next step.
 
-$ACOPIO_SITE is the built site (default: Output).
+$ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
 """
 
-import functools
-import http.server
-import importlib.util
 import json
-import os
-import pathlib
-import threading
 import unittest
 import urllib.parse
 
-from playwright.sync_api import sync_playwright
+from browser import BrowserTest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output"))
 INSIDE, OUTSIDE, EDGE = (19.43264, -99.13318), (20.6819, -103.4626), (19.5149, -99.145)
 PAGES = {"es": "/conecta/sos/", "en": "/en/conecta/sos/"}
 FORMS = {"es": "/conecta/sos/contacto/", "en": "/en/conecta/sos/contact/"}
@@ -24,49 +16,25 @@ FAKE = """(code) => { navigator.geolocation.getCurrentPosition = (yes, no) => se
 ANA = {"name": "Ana", "phone": "+525512345678", "note": "Vive cerca"}
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class Conecta(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=SITE))
-        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
-        cls.base = f"http://127.0.0.1:{cls.server.server_address[1]}"
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        axe = importlib.util.find_spec("axe_playwright_python").origin
-        cls.axe = (pathlib.Path(axe).parent / "axe.min.js").read_text(encoding="utf-8")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.shutdown()
-        cls.server.server_close()
+class Conecta(BrowserTest):
+    name = "conecta"
+    stays = True
+    full_page = True
 
     def page(self, path, at=None, accuracy=25, stored=None, script=True, width=360, dark=False, refuse=None, offline=False):
-        options = {"geolocation": {"latitude": at[0], "longitude": at[1], "accuracy": accuracy}, "permissions": ["geolocation"]} if at else {}
-        context = self.browser.new_context(viewport={"width": width, "height": 800}, java_script_enabled=script,
-                                           color_scheme="dark" if dark else "light", reduced_motion="reduce", **options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: None if offline and "ERR_" in message.text else faults.append(message.text))
-        page.on("request", lambda request: None if request.url.startswith(self.base) else faults.append(request.url))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        if stored is not None:
-            page.add_init_script(f"if (!localStorage.seen) {{ localStorage.seen = 1; localStorage['acopio.conecta'] = {json.dumps(stored)}; }}")
+        where = {"geolocation": {"latitude": at[0], "longitude": at[1], "accuracy": accuracy}, "permissions": ["geolocation"]} if at else {}
+        init = ()
         if refuse == "insecure":
-            page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+            init = "Object.defineProperty(window, 'isSecureContext', { value: false })"
         elif refuse:
-            page.add_init_script(f"({FAKE})({refuse})")
+            init = f"({FAKE})({refuse})"
+        page = super().page(
+            None, None if stored is None else {"acopio.conecta": stored}, init, "ERR_" if offline else None,
+            viewport={"width": width, "height": 800}, java_script_enabled=script, locale=None,
+            color_scheme="dark" if dark else "light", reduced_motion="reduce", **where)
         if offline:
             page.route("**/*.geojson", lambda route: route.abort())
-        page.goto(self.base + path)
+        page.goto(self.server.base + path)
         return page
 
     @staticmethod
@@ -82,11 +50,8 @@ class Conecta(unittest.TestCase):
     def body(self, page, part="sms"):
         return urllib.parse.unquote(page.locator(f"[data-part={part}]").get_attribute("href").split("=", 1)[1])
 
-    def judge(self, page):
-        page.evaluate(self.axe)
-        found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-        self.assertEqual([], [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]])
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+    def judge(self, page, name=""):
+        super().judge(page, name)
         small = page.evaluate("""[...document.querySelectorAll('.cf-tool :is(button, input, select, textarea, a.button)')]
             .filter((e) => e.offsetParent && (e.offsetHeight < 44 || e.offsetWidth < 44)).map((e) => e.outerHTML)""")
         self.assertEqual([], small)
@@ -144,7 +109,7 @@ class Conecta(unittest.TestCase):
         page = self.page(PAGES["es"], refuse=2)
         page.evaluate("""localStorage['acopio.conecta'] = JSON.stringify({ v: 1, at: '', data: { consent: true,
             last: { latitude: 19.43264, longitude: -99.13318, accuracy: 25, at: Date.now() - 605000 } } })""")
-        page.goto(self.base + PAGES["es"] + "#confirmar")
+        page.goto(self.server.base + PAGES["es"] + "#confirmar")
         page.reload()
         self.locate(page, "dentro del área")
         self.assertIn("de hace 10 minutos", page.locator("[data-part=status-detail]").inner_text())
@@ -206,10 +171,10 @@ class Conecta(unittest.TestCase):
         page = self.page(PAGES["es"] + "#confirmar", stored=self.kept(contacts=[ANA, ben]))
         self.assertIn("+525512345678", page.locator("[data-part=sms]").get_attribute("href"))
         form = page.context.new_page()
-        form.goto(self.base + FORMS["es"])
+        form.goto(self.server.base + FORMS["es"])
         form.get_by_role("button", name="Cambiar: Ana").click()
         other = page.context.new_page()
-        other.goto(self.base + FORMS["es"])
+        other.goto(self.server.base + FORMS["es"])
         other.get_by_role("button", name="Borrar: Ana").click()
         page.get_by_text("El contacto que elegiste ya no está guardado.").wait_for()
         self.assertIn("sms:?&body", page.locator("[data-part=sms]").get_attribute("href"))
@@ -233,10 +198,10 @@ class Conecta(unittest.TestCase):
         page.keyboard.press("Enter")
         self.assertIn("Guardado", page.locator("[data-part=said]").inner_text())
         self.assertIn("+525512345678", page.locator("[data-part=list]").inner_text())
-        page.goto(self.base + PAGES["es"] + "#confirmar")
+        page.goto(self.server.base + PAGES["es"] + "#confirmar")
         self.assertIn("sms:+525512345678?", page.locator("[data-part=sms]").get_attribute("href"))
         self.assertFalse(page.locator("[data-part=none]").is_visible())
-        page.goto(self.base + FORMS["es"])
+        page.goto(self.server.base + FORMS["es"])
         page.locator("[data-part=edit]").focus()
         page.keyboard.press("Enter")
         page.keyboard.type(" María")
@@ -255,13 +220,9 @@ class Conecta(unittest.TestCase):
         for width, dark in ((320, False), (360, True), (1280, False), (1280, True)):
             page = self.page(PAGES["es"] + "#confirmar", INSIDE, width=width, dark=dark, stored=self.kept(contacts=[ANA]))
             self.locate(page, "dentro del área")
-            self.judge(page)
-            if os.environ.get("SHOTS"):
-                page.screenshot(path=f"{os.environ['SHOTS']}/sos-{width}-{dark}.png", full_page=True)
+            self.judge(page, f"sos-{width}-{dark}")
             page = self.page(FORMS["en"], width=width, dark=dark, stored=self.kept(contacts=[ANA, ANA]))
-            self.judge(page)
-            if os.environ.get("SHOTS"):
-                page.screenshot(path=f"{os.environ['SHOTS']}/contact-{width}-{dark}.png", full_page=True)
+            self.judge(page, f"contact-{width}-{dark}")
 
     def test_without_scripts_the_page_says_what_works(self):
         page = self.page(PAGES["es"] + "#confirmar", script=False)

@@ -8,48 +8,18 @@ import pathlib
 import re
 import unittest
 
-from playwright.sync_api import sync_playwright
-
-import library
+from browser import BrowserTest
 
 CONECTA = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": {"contacts": [{"name": "Ana", "phone": "+525512345678", "note": ""}],
                                                                    "consent": False, "last": None, "going": None}})
 PONTE = json.dumps({"v": 1, "at": "2026-11-20T12:00:00Z", "data": {"requests": ["1042"], "institutions": []}})
 
 
-class YourData(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
+class YourData(BrowserTest):
+    name = "data"
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, items=None, path="/tus-datos/", init=None, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        if items:
-            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
-        if init:
-            page.add_init_script(init)
-        page.goto(self.server.base + path)
-        return page
-
-    def judge(self, page):
-        self.assertEqual([], library.axe(page, self.axe))
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+    def page(self, items=None, path="/tus-datos/", **options):
+        return super().page(path, items, **options)
 
     def said(self, page, text):
         page.locator("[data-part=said]").filter(has_text=text).wait_for()

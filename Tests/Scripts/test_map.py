@@ -3,12 +3,10 @@
 $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
 """
 
-import os
 import unittest
 
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 CONTAINERS = "/botes/contenedores/"
 MAPS = (CONTAINERS, "/conecta/lugares/", "/conecta/sos/hospitales/", "/conecta/rutas/", "/conecta/sos/")
@@ -19,41 +17,14 @@ FAR = {"latitude": 25.67, "longitude": -100.31, "accuracy": 40}
 SIZES = """[...document.querySelectorAll('svg[data-bounds] a:not([data-merged]) .map-hit')].map((hit) => hit.getBoundingClientRect().width)"""
 
 
-class Maps(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
+class Maps(BrowserTest):
+    name = "map"
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path, init=None, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        if init:
-            page.add_init_script(init)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        page.goto(self.server.base + path)
+    def page(self, path, init=(), **options):
+        page = super().page(path, init=init, **options)
         if options.get("java_script_enabled", True):
             page.locator("[data-map-tools]:not([hidden])").first.wait_for()
         return page
-
-    def judge(self, page, name):
-        if os.environ.get("ACOPIO_PICTURES"):
-            page.locator(".map-figure").first.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/map-{name}.png")
-        self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
 
     def box(self, page):
         return [float(each) for each in page.locator("svg[data-bounds]").first.get_attribute("viewBox").split(" ")]

@@ -5,14 +5,12 @@ $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder f
 
 import functools
 import json
-import os
 import re
 import time
 import unittest
 
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 RECIPES = "/meal-plan/recetas/"
 PROFILE = "/meal-plan/perfil/"
@@ -27,13 +25,12 @@ def stored(**data):
     return {"acopio.meal-plan": json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": data})}
 
 
-class Site(unittest.TestCase):
+class Site(BrowserTest):
+    name = "meal"
+
     @classmethod
     def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
+        super().setUpClass()
         cls.recipes = []
         for page in ("", "/page/2", "/page/3"):
             cls.recipes += json.loads((library.SITE / f"v1/meal-plan/recipes{page}.json").read_text(encoding="utf-8"))["data"]
@@ -42,36 +39,9 @@ class Site(unittest.TestCase):
         catalogue = json.loads((library.SITE / "v1/meal-plan/catalogue.json").read_text(encoding="utf-8"))["data"]
         cls.has = {each["id"]: {*each["allergens"], *each["may_contain"]} for each in catalogue}
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path, items=None, init=None, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        if items is not None:
-            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
-        if init:
-            page.add_init_script(init)
-        page.goto(self.server.base + path)
-        return page
-
-    def judge(self, page, name):
-        if os.environ.get("ACOPIO_PICTURES"):
-            page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/meal-{name}.png")
-        self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
-
     def shown(self, page):
         return page.locator("li[data-recipe]:visible").evaluate_all("all => all.map((card) => card.dataset.recipe)")
+
 
 class Lists(Site):
     def test_an_allergen_is_excluded_from_every_list_with_the_keyboard(self):

@@ -13,26 +13,17 @@ import tempfile
 import time
 import unittest
 
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 NO_NETWORK = r"net::ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)"
 CACHES = """(async () => { const all = {}; for (const name of await caches.keys())
   all[name] = (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname); return all; })()"""
 
 
-class Offline(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
+class Offline(BrowserTest):
+    options = {"viewport": {"width": 360, "height": 740}}
+    expected = NO_NETWORK
 
     def site(self, **options):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
@@ -42,17 +33,8 @@ class Offline(unittest.TestCase):
         self.addCleanup(server.stop)
         return folder, server
 
-    def page(self, context=None, may_fail=None, **options):
-        context = context or self.browser.new_context(viewport={"width": 360, "height": 740}, **options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        expected = f"{NO_NETWORK}|{may_fail}" if may_fail else NO_NETWORK
-        page.on("console", lambda message: None if re.search(expected, message.text) else faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        return page
+    def page(self, context=None, **options):
+        return super().page(context=context, **options)
 
     def kept(self, page):
         return page.evaluate(CACHES)

@@ -3,15 +3,11 @@
 $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
 """
 
-import json
-import os
 import re
 import unittest
 import urllib.parse
 
-from playwright.sync_api import sync_playwright
-
-import library
+from browser import BrowserTest
 
 REQUESTS = "/ponte/pedidos/"
 REQUEST = "/ponte/pedidos/fideos-secos-1042/"
@@ -20,41 +16,9 @@ SHARES = """(mode) => { globalThis.shared = []; navigator.canShare = () => mode 
   if (mode === 'cancelled') throw new DOMException('no', 'AbortError'); if (mode === 'broken') throw new DOMException('no', 'NotAllowedError'); }; }"""
 
 
-class Ponte(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path, items=None, init=(), may_fail=None, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-AR"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: None if may_fail and re.search(may_fail, message.text) else faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        if items is not None:
-            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
-        for script in init:
-            page.add_init_script(script)
-        page.goto(self.server.base + path)
-        return page
-
-    def judge(self, page, name):
-        if os.environ.get("ACOPIO_PICTURES"):
-            page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/ponte-{name}.png")
-        self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+class Ponte(BrowserTest):
+    name = "ponte"
+    options = BrowserTest.options | {"locale": "es-AR"}
 
     def found(self, page):
         return page.locator("[data-results] [data-part=list] > li").count()

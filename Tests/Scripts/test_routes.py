@@ -4,12 +4,9 @@ $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder f
 """
 
 import json
-import os
 import unittest
 
-from playwright.sync_api import sync_playwright
-
-import library
+from browser import BrowserTest
 
 ROUTE = "/conecta/rutas/del-metro-zocalo-al-templo-mayor/"
 AWAKE = """(works) => { globalThis.awake = []; const lock = { request: async () => { awake.push('on');
@@ -22,41 +19,11 @@ VOICE = """() => { globalThis.spoken = []; const voice = { localService: true, l
     speak(speech) { spoken.push(speech.text); }, addEventListener() {} } }); }"""
 
 
-class Routes(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
+class Routes(BrowserTest):
+    name = "route"
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path=ROUTE, items=None, init=(), **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        if items is not None:
-            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
-        for script in init:
-            page.add_init_script(script)
-        page.goto(self.server.base + path)
-        return page
-
-    def judge(self, page, name):
-        if os.environ.get("ACOPIO_PICTURES"):
-            page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/route-{name}.png")
-        self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+    def page(self, path=ROUTE, *items, **options):
+        return super().page(path, *items, **options)
 
     def where(self, page):
         return page.locator("[data-part=where]").inner_text()

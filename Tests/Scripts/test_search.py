@@ -7,15 +7,13 @@ $ACOPIO_SITE is the built site (default: Output). queries.json has questions in 
 import json
 import os
 import pathlib
-import re
 import subprocess
 import tempfile
 import unittest
 
 import brotli
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 QUERIES = json.loads(pathlib.Path(__file__).with_name("queries.json").read_text(encoding="utf-8"))
 HOMES = {"": "/", "botes": "/botes/", "conecta": "/conecta/", "meal-plan": "/meal-plan/", "ponte": "/ponte/", "cocina": "/cocina/"}
@@ -30,19 +28,9 @@ FIRST = """async (text) => { const input = document.querySelector('[role=combobo
   return { url: list.querySelector('[role=option]')?.dataset.url ?? null, time: performance.now() - start }; }"""
 
 
-class Search(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
-        cls.portals = library.Server(library.SITE)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.portals.stop()
-        cls.browser.close()
-        cls.tool.stop()
+class Search(BrowserTest):
+    options = {"viewport": {"width": 360, "height": 740}, "service_workers": "block"}
+    expected = "blocked by Playwright"
 
     def folder(self):
         return pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
@@ -61,19 +49,6 @@ class Search(unittest.TestCase):
         self.addCleanup(server.stop)
         return server
 
-    def page(self, address, may_fail=None, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "service_workers": "block"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        expected = "blocked by Playwright" + (f"|{may_fail}" if may_fail else "")
-        page.on("console", lambda message: None if re.search(expected, message.text) else faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        page.goto(address)
-        return page
-
     def type(self, page, text):
         page.locator("input[role=combobox]").fill(text)
         page.get_by_role("option").first.wait_for()
@@ -85,7 +60,7 @@ class Search(unittest.TestCase):
         self.assertGreaterEqual(len(QUERIES), 60)
         wrong = []
         for scope, home in HOMES.items():
-            page = self.page(self.portals.base + home)
+            page = self.page(self.server.base + home)
             for _, text, expected in [each for each in QUERIES if each[0] == scope]:
                 found = page.evaluate(FIRST, text)["url"]
                 if found != expected:
@@ -95,17 +70,17 @@ class Search(unittest.TestCase):
 
     def test_the_first_question_loads_little(self):
         for home, text in (("/", "guacamole"), ("/meal-plan/", "pollo con arroz"), ("/en/", "chicken"), ("/", "xecetas"), ("/en/", "xhicken")):
-            page = self.page(self.portals.base + home)
+            page = self.page(self.server.base + home)
             page.wait_for_load_state("networkidle")
-            self.portals.asked.clear()
+            self.server.asked.clear()
             self.type(page, text)
             page.wait_for_load_state("networkidle")
-            loaded = {address: len(brotli.compress((library.SITE / address[1:]).read_bytes())) for address in self.portals.asked}
+            loaded = {address: len(brotli.compress((library.SITE / address[1:]).read_bytes())) for address in self.server.asked}
             self.assertTrue(any("/t." in address for address in loaded), loaded)
             self.assertLessEqual(sum(loaded.values()), 60_000, loaded)
 
     def test_the_keyboard_is_enough(self):
-        page = self.page(self.portals.base + "/meal-plan/")
+        page = self.page(self.server.base + "/meal-plan/")
         page.keyboard.press("/")
         self.assertEqual("combobox", page.evaluate("document.activeElement.getAttribute('role')"))
         page.keyboard.type("albondigas")
@@ -135,7 +110,7 @@ class Search(unittest.TestCase):
     def test_axe_finds_nothing_with_the_list_open(self):
         for home in ("/", "/botes/", "/conecta/", "/meal-plan/", "/ponte/", "/cocina/", "/en/cocina/"):
             for width, scheme in ((360, "light"), (1280, "dark")):
-                page = self.page(self.portals.base + home, viewport={"width": width, "height": 800}, color_scheme=scheme)
+                page = self.page(self.server.base + home, viewport={"width": width, "height": 800}, color_scheme=scheme)
                 self.type(page, "a")
                 page.keyboard.press("ArrowDown")
                 self.assertEqual([], library.axe(page, self.axe), (home, width))
@@ -143,7 +118,7 @@ class Search(unittest.TestCase):
                 page.context.close()
 
     def test_a_page_without_scripts_has_no_field(self):
-        page = self.page(self.portals.base + "/botes/", java_script_enabled=False)
+        page = self.page(self.server.base + "/botes/", java_script_enabled=False)
         self.assertFalse(page.locator("[data-acopio-search]").is_visible())
 
     # The library: a site that is quite different

@@ -7,38 +7,17 @@ import os
 import unittest
 import urllib.parse
 
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 PAGES = ("/meal-plan/recetas/ensalada-tibia-de-quinoa/", "/conecta/rutas/", "/cocina/platillos/", "/botes/recompensas/", "/botes/contenedores/")
 
 
-class Send(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-        cls.axe = library.axe_source()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
+class Send(BrowserTest):
+    name = "send"
 
     def page(self, **options):
-        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.add_init_script("delete Navigator.prototype.share")
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        return page
+        return super().page(init="delete Navigator.prototype.share", **options)
 
     def one(self, start):
         """The first page under a list that can be shared with a picture."""

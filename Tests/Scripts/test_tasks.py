@@ -9,35 +9,13 @@ import json
 import re
 import unittest
 
-from playwright.sync_api import sync_playwright
-
 import library
+from browser import BrowserTest
 
 
-class Tasks(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.tool = sync_playwright().start()
-        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.tool.stop()
-        cls.server.stop()
-
-    def page(self, path):
-        context = self.browser.new_context(viewport={"width": 1280, "height": 800}, locale="es-MX")
-        self.addCleanup(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text))
-        self.addCleanup(lambda: self.assertEqual([], faults))
-        page.goto(self.server.base + path)
-        return page
+class Tasks(BrowserTest):
+    name = "tasks"
+    options = BrowserTest.options | {"viewport": {"width": 1280, "height": 800}}
 
     def tab_to(self, page, what, most=250):
         """Presses Tab until `what` has the focus."""

@@ -2,12 +2,14 @@ import AcopioBase
 
 /// One argument of a call.
 struct GivenArgument {
-  let name: String
+  var name: String
   /// The range of the name in the source.
   let place: Range<Int>
   var type: TemplateType
   /// The range of the value in the source.
   let value: Range<Int>
+  /// The filter of the argument before it, if the filter has an argument of that name, too.
+  var filter: String?
 }
 
 extension TemplateChecker {
@@ -18,8 +20,56 @@ extension TemplateChecker {
         name: source(argument.name), place: argument.name,
         type: type(of: argument.value, .guarded), value: argument.value.range)
     }
+    for index in given.indices.dropFirst() {
+      guard case .filtered(_, let last) = call.arguments[index - 1].value else { continue }
+      let filter = Filters.all[last.filter]
+      let isOfFilter = filter.takesAnyName || filter.names.contains(given[index].name)
+      given[index].filter = isOfFilter ? filter.name : nil
+    }
     if let bound = bound(call) { given.append(bound) }
-    guard let name = call.target, let target = partial(name) else { return }
+    if let folder = call.folder {
+      for name in names(of: call.name) {
+        let path = "\(folder)/\(name)"
+        if let target = partial(path) {
+          check(call, of: target, path, given, range)
+        } else {
+          let names = folders.names(
+            templates.map(\.source.name), under: "\(folders.partials)\(folder)/")
+          report(
+            .unknownPartial, "partial '\(path)' doesn't exist\(didYouMean(name, names))",
+            call.name.range,
+            remedy: "write \(folders.file(of: folders.partials + path)), or name another")
+        }
+      }
+    } else if let name = call.target, let target = partial(name) {
+      check(call, of: target, name, given, range)
+    }
+  }
+
+  /// The names that the value for a partial of a folder can have; reports a value that may be any text.
+  private mutating func names(of value: Expression) -> [String] {
+    let type = type(of: value)
+    if type.canBeNull { reportNull(source(value.range), value.range) }
+    switch type.wrapped {
+    case .any, .null: return []
+    case .constant(let name): return [name]
+    case .choice(let names): return names
+    default:
+      report(
+        .wrongArgument,
+        "the name of a partial of a folder is one of several words, not \(types.description(of: type))",
+        value.range, remedy: "give the field the type 'enum', or write a 'case' with the partials")
+      return []
+    }
+  }
+
+  private mutating func check(
+    _ call: Call, of target: Int, _ name: String, _ given: [GivenArgument], _ range: Range<Int>
+  ) {
+    var given = given
+    if call.alias == nil, given.count > call.arguments.count {
+      given[given.count - 1].name = String(name.split(separator: "/").last ?? "")
+    }
     calls.note(types(of: given), of: target, at: origin(range))
     guard !call.sharesScope else { return include(target, given, call.name.range) }
     // Assignments inside it don't leave it, so a silent pass has nothing to learn.
@@ -46,7 +96,7 @@ extension TemplateChecker {
   }
 
   private mutating func bound(_ call: Call) -> GivenArgument? {
-    let alias = call.alias ?? call.target?.split(separator: "/").last.map(String.init) ?? ""
+    let alias = call.alias ?? ""
     func given(_ type: TemplateType, _ value: Expression) -> GivenArgument {
       GivenArgument(name: alias, place: value.range, type: type, value: value.range)
     }
@@ -115,7 +165,10 @@ extension TemplateChecker {
         .unknownArgument,
         "partial '\(name)' doesn't use '\(argument.name)'"
           + didYouMean(argument.name, wanted.inOrder()),
-        argument.place, remedy: "leave it out, or use it in the partial")
+        argument.place,
+        remedy: argument.filter.map {
+          "if it is for filter '\($0)', assign the filtered value to a variable and pass that"
+        } ?? "leave it out, or use it in the partial")
     }
     for parameter in parameters.all {
       guard let index = given.firstIndex(where: { $0.name == parameter.name }) else {

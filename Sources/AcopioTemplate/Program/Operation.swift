@@ -141,6 +141,8 @@ struct CallPlan: @unchecked Sendable, BitwiseCopyable {
   }
   /// The index of the template; -1 if its name is on the stack below the arguments.
   let target: Int32
+  /// The partials from which that name chooses; empty for any partial.
+  let choices: UnsafeBufferPointer<PartialChoice>
   /// The index of its start for the context of the call, unless `target` is -1.
   let start: UInt32
   let manner: Manner
@@ -150,6 +152,16 @@ struct CallPlan: @unchecked Sendable, BitwiseCopyable {
   let sharesScope: Bool
   /// The names of the arguments, whose values are on the stack in the same order.
   let arguments: UnsafeBufferPointer<Name>
+}
+
+/// A partial of the folder that a call names.
+struct PartialChoice: Sendable, BitwiseCopyable {
+  /// The name without the folder.
+  let name: Name
+  /// The index of the template.
+  let target: Int32
+  /// The index of its start for the context of the call.
+  let start: UInt32
 }
 
 /// All templates of a library as operations.

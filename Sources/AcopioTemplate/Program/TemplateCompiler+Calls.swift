@@ -6,6 +6,7 @@ extension TemplateCompiler {
     var target: Int32 = -1
     var start = 0
     var alias = call.alias
+    var choices: [PartialChoice] = []
     if let wanted = call.target {
       guard let index = partial(wanted) else { return reportPartial(wanted, call.name.range) }
       guard isOfThisFormat(index, wanted, call.name.range) else { return }
@@ -13,6 +14,10 @@ extension TemplateCompiler {
       if call.sharesScope { noteInclude(index, range) }
       start = self.start(of: index, range)
       if alias == nil { alias = String(wanted.split(separator: "/").last ?? "") }
+    } else if let folder = call.folder {
+      choices = self.choices(in: folder, range)
+      guard !choices.isEmpty else { return reportFolder(folder, call.name.range) }
+      expression(call.name)
     } else {
       guard format == .html else { return reportComputed(call.name.range) }
       expression(call.name)
@@ -32,26 +37,43 @@ extension TemplateCompiler {
     for argument in call.arguments { guarded(argument.value) }
     let arguments = call.arguments.map { name(at: $0.name).pointee }
     let plan = CallPlan(
-      target: target, start: UInt32(start), manner: manner, alias: name(alias ?? "").pointee,
+      target: target, choices: program.copy(choices), start: UInt32(start), manner: manner,
+      alias: name(alias ?? "").pointee,
       hasAlias: alias != nil, sharesScope: call.sharesScope, arguments: program.copy(arguments))
     let number = program.add(plan)
     emit(.call, range, target: number)
+  }
+
+  /// The partials of a folder that make values safe as this template does.
+  private mutating func choices(in folder: String, _ range: Range<Int>) -> [PartialChoice] {
+    let prefix = "\(folders.partials)\(folder)/"
+    return templates.indices.compactMap { index in
+      let source = templates[index].source
+      guard source.name.hasPrefix(prefix), source.format == format || isDrawing(source.format)
+      else { return nil }
+      return PartialChoice(
+        name: name(String(source.name.dropFirst(prefix.count))).pointee, target: Int32(index),
+        start: UInt32(start(of: index, range)))
+    }
   }
 
   private func partial(_ name: String) -> Int? {
     numbers[folders.partials + name] ?? numbers[name]
   }
 
-  /// Whether a partial makes values safe as this template does; reports `other-format`.
+  /// Whether this is an SVG and may call partials of pages, which draw the same there.
   ///
-  /// A template of an SVG may call partials of pages, which draw the same there: output that is
-  /// safe in HTML is safe in XML.
+  /// Output that is safe in HTML is safe in XML.
+  private func isDrawing(_ other: TextFormat) -> Bool {
+    other == .html && file.path.hasSuffix(".svg.liquid")
+  }
+
+  /// Whether a partial makes values safe as this template does; reports `other-format`.
   private mutating func isOfThisFormat(
     _ index: Int, _ name: String, _ range: Range<Int>
   ) -> Bool {
     let other = templates[index].source.format
-    let isDrawing = other == .html && file.path.hasSuffix(".svg.liquid")
-    guard other != format, !isDrawing else { return true }
+    guard other != format, !isDrawing(other) else { return true }
     findings.errorOnce(
       .otherFormat, "the partial '\(name)' is for \(other.noun), and this is \(format.noun)",
       at: file.origin(range.lowerBound + 1..<range.upperBound - 1),
@@ -66,6 +88,13 @@ extension TemplateCompiler {
     findings.errorOnce(
       .unsafeOutput, "a partial with a computed name can only be called in HTML",
       at: file.origin(range), remedy: "write its name in quotes")
+  }
+
+  private mutating func reportFolder(_ folder: String, _ range: Range<Int>) {
+    let path = folders.file(of: "\(folders.partials)\(folder)/name")
+    findings.errorOnce(
+      .unknownPartial, "the folder '\(folder)' has no partials", at: file.origin(range),
+      remedy: "write one, such as \(path), or name another folder")
   }
 
   private mutating func reportPartial(_ name: String, _ range: Range<Int>) {

@@ -9,11 +9,11 @@ extension TemplateRenderer {
     defer { values.cut(to: bottom) }
     context.origin = operation.origin
     var alias = plan.alias
-    var target = Int(plan.target)
+    var start = plan.start
     var place = bottom
     if plan.target < 0 {
-      guard let found = computedTarget(values[bottom]) else { return .over }
-      target = found.target
+      guard let found = computedTarget(plan, values[bottom]) else { return .over }
+      start = found.start
       if !plan.hasAlias { alias = found.alias }
       place += 1
     }
@@ -27,17 +27,30 @@ extension TemplateRenderer {
     }
     context.callers.push(operation.origin)
     defer { _ = context.callers.pop() }
-    let start = library.program.starts[plan.target < 0 ? target : Int(plan.start)]
+    let first = library.program.starts[Int(start)]
     if plan.manner == .each, let bound, bound.kind == .array || bound.kind == .range {
-      return callForEach(plan, start, bound, alias, arguments, operation.origin, &output)
+      return callForEach(plan, first, bound, alias, arguments, operation.origin, &output)
     }
-    return callOnce(plan, start, bound, alias, arguments, operation.origin, nil, &output)
+    return callOnce(plan, first, bound, alias, arguments, operation.origin, nil, &output)
   }
 
   /// The partial whose name was computed; reports one that doesn't exist.
-  private mutating func computedTarget(_ value: Value) -> (target: Int, alias: Name)? {
+  private mutating func computedTarget(
+    _ plan: CallPlan, _ value: Value
+  ) -> (start: UInt32, alias: Name)? {
     let name = context.bytes(of: value)
     let text = name.string
+    if !plan.choices.isEmpty {
+      let chosen = Name(name)
+      if let found = plan.choices.first(where: { $0.name.matches(chosen) }) {
+        return (found.start, found.name)
+      }
+      _ = context.fault(
+        .unknownPartial,
+        "partial '\(text)' doesn't exist\(didYouMean(text, plan.choices.map(\.name.bytes.string)))",
+        remedy: "write it in the folder that the tag names, or name another")
+      return nil
+    }
     let names = library.names
     let folders = library.folders
     let path = folders.partials + text
@@ -50,7 +63,7 @@ extension TemplateRenderer {
         remedy: "write \(folders.file(of: path)), or name another")
       return nil
     }
-    return (index, Name(name))
+    return (UInt32(index), Name(name))
   }
 
   private mutating func callForEach(

@@ -7,6 +7,8 @@ struct ExpressionParser {
   /// The current token, not yet consumed.
   private(set) var token: Token
   private var depth = 0
+  /// Whether a comma before `name:` ends the filters of a value, since an argument begins there.
+  private var isInArguments = false
   private var previousEnd: Int
 
   init(bytes: Bytes, range: Range<Int>) throws(SyntaxFault) {
@@ -96,6 +98,21 @@ struct ExpressionParser {
       expression = try filter(of: expression)
     }
     return expression
+  }
+
+  /// A value followed by filters, among arguments of a tag: a comma before `name:` ends it.
+  mutating func filteredArgument() throws(SyntaxFault) -> Expression {
+    isInArguments = true
+    defer { isInArguments = false }
+    return try filtered()
+  }
+
+  /// Whether the current token is the comma before the next argument of the tag.
+  private var isBeforeArgument: Bool {
+    guard isInArguments, token.kind == .comma else { return false }
+    var rest = self
+    guard (try? rest.advance()) != nil, (try? rest.name("")) != nil else { return false }
+    return rest.token.kind == .colon
   }
 
   /// Comparisons joined by `and` and `or`; both bind to the right, as in the standard.
@@ -275,7 +292,7 @@ struct ExpressionParser {
     if try take(.colon) {
       while !isAtEnd, token.kind != .pipe {
         try argument(of: filter, &arguments, &named)
-        guard try take(.comma) else { break }
+        guard !isBeforeArgument, try take(.comma) else { break }
       }
     }
     guard filter.arguments.contains(arguments.count) else {

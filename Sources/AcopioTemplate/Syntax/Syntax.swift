@@ -110,6 +110,8 @@ struct Call: Sendable {
   /// The name of the partial if it is a literal; otherwise `name` is computed.
   var target: String?
   var name: Expression
+  /// The folder of partials in which the computed name is looked up.
+  var folder: String?
   var manner = Manner.once
   var alias: String?
   var arguments: [(name: Range<Int>, value: Expression)] = []

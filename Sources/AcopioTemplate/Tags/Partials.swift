@@ -5,8 +5,8 @@ extension Tag {
     name: "render", summary: "Renders a partial that sees only the arguments passed to it.",
     usage: "render 'name', argument: value",
     example: TemplateExample(
-      "{% render 'card', title: 'Momo' %}",
-      prints: "<b>Momo</b>", others: ["partials/card": "<b>{{ title }}</b>"])
+      "{% render 'card', title: 'Momo' | upcase, pages: 304 %}",
+      prints: "<b>MOMO</b> 304", others: ["partials/card": "<b>{{ title }}</b> {{ pages }}"])
   ) { tag, parser in parsed(tag, &parser, sharesScope: false) }
 
   static let include = Tag(
@@ -27,19 +27,29 @@ extension Tag {
     return call.map { (.call($0), false) }
   }
 
+  /// Reads the name of the partial and its arguments, whose values take filters.
+  ///
+  /// In `a: x | default: 'y', 'z', b: 1` the comma before `b:` begins the next argument of the tag,
+  /// and the other one belongs to the filter.
   private static func call(
     _ words: inout ExpressionParser, sharesScope: Bool
   ) throws(SyntaxFault) -> Call {
-    guard sharesScope || words.token.kind == .string else {
-      throw words.unexpected(wanted: "the name of a partial in quotes")
-    }
+    let fault = words.unexpected(wanted: "the name of a partial in quotes")
+    let isLiteral = words.token.kind == .string
+    guard isLiteral || sharesScope || words.token.kind == .name else { throw fault }
     let name = try words.primary()
     var call = Call(name: name, sharesScope: sharesScope)
+    if !isLiteral, !sharesScope {
+      guard try words.takeWord("from"), words.token.kind == .string else { throw fault }
+      let range = words.token.range
+      call.folder = words.text(range.lowerBound + 1..<range.upperBound - 1)
+      try words.advance()
+    }
     if case .literal(let value, _) = name, value.kind == .string { call.target = value.text.string }
     if try words.takeWord("with") {
-      call.manner = .with(try words.primary())
+      call.manner = .with(try words.filteredArgument())
     } else if try words.takeWord("for") {
-      call.manner = .each(try words.primary())
+      call.manner = .each(try words.filteredArgument())
     }
     if try words.takeWord("as") {
       call.alias = words.text(try words.name("the name of a variable"))
@@ -48,7 +58,7 @@ extension Tag {
       if try words.take(.comma) { continue }
       let name = try words.name("the name of an argument")
       try words.expect(.colon, "':'")
-      call.arguments.append((name, try words.primary()))
+      call.arguments.append((name, try words.filteredArgument()))
     }
     return call
   }

@@ -36,6 +36,81 @@ extension CheckCase {
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
+      name: "argument for a filter after its first one",
+      template: #"{% render 'card', title: entry.title | default: 'x', allow_false: true %}"#,
+      files: #"""
+        -- templates/partials/card.html --
+        {{ title }}
+        """#,
+      printed: #"""
+        templates/layouts/book.html:1:54: error: partial 'card' doesn't use 'allow_false' [unknown-argument]
+        1 | {% render 'card', title: entry.title | default: 'x', allow_false: true %}
+          |                                                      ^^^^^^^^^^^
+          = remedy: if it is for filter 'default', assign the filtered value to a variable and pass that
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        """#),
+    CheckCase(
+      name: "argument whose filter takes another kind",
+      template: #"{% render 'card', title: entry.title | plus: 1, n: entry.subtitle | upcase %}"#,
+      files: #"""
+        -- templates/partials/card.html --
+        {{ title }}{{ n }}
+        """#,
+      printed: #"""
+        templates/layouts/book.html:1:26: error: filter 'plus' takes a number, not text [wrong-input]
+        1 | {% render 'card', title: entry.title | plus: 1, n: entry.subtitle | upcase %}
+          |                          ^^^^^^^^^^^
+          = remedy: use another filter, or give it another value
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        templates/layouts/book.html:1:52: error: 'entry.subtitle' may be null [possibly-null]
+        1 | {% render 'card', title: entry.title | plus: 1, n: entry.subtitle | upcase %}
+          |                                                    ^^^^^^^^^^^^^^
+          = remedy: put '{% if entry.subtitle %}' around it, or give it another value with 'default'
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        """#),
+    CheckCase(
+      name: "partials of a folder for each word of a field",
+      template: #"{% render entry.genre from 'genres', book: entry %}"#,
+      files: #"""
+        -- templates/partials/genres/poetry.html --
+        {{ book.titel }}
+        """#,
+      printed: #"""
+        templates/layouts/book.html:1:11: error: partial 'genres/novel' doesn't exist [unknown-partial]
+        1 | {% render entry.genre from 'genres', book: entry %}
+          |           ^^^^^^^^^^^
+          = remedy: write templates/partials/genres/novel.html, or name another
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        templates/partials/genres/poetry.html:1:4: error: 'book.titel' is not defined; did you mean 'title'? [undefined-variable]
+        1 | {{ book.titel }}
+          |    ^^^^^^^^^^
+        templates/layouts/book.html:1:11: note: rendered from here
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        """#),
+    CheckCase(
+      name: "partial of a folder by a value that may be any text",
+      template: #"{% render entry.title from 'g' %}{% render entry.mood from 'm' %}"#,
+      files: #"""
+        -- templates/partials/g/novel.html --
+        x
+        -- templates/partials/m/dark.html --
+        x
+        -- templates/partials/m/light.html --
+        x
+        """#,
+      printed: #"""
+        templates/layouts/book.html:1:11: error: the name of a partial of a folder is one of several words, not text [wrong-argument]
+        1 | {% render entry.title from 'g' %}{% render entry.mood from 'm' %}
+          |           ^^^^^^^^^^^
+          = remedy: give the field the type 'enum', or write a 'case' with the partials
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        templates/layouts/book.html:1:44: error: 'entry.mood' may be null [possibly-null]
+        1 | {% render entry.title from 'g' %}{% render entry.mood from 'm' %}
+          |                                            ^^^^^^^^^^
+          = remedy: put '{% if entry.mood %}' around it, or give it another value with 'default'
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        """#),
+    CheckCase(
       name: "argument of another kind",
       template: #"{% render 'card', book: entry.author %}"#,
       files: #"""

@@ -69,6 +69,71 @@ import Testing
     #expect(result.faults + result.output == "[x1](Momo1)(Rayuela2)(Pedro3)2")
   }
 
+  @Test(arguments: [
+    ("a: 'x' | upcase", "[X|]"),
+    ("a: 'x' | append: 'y' | upcase, b: 'z'", "[XY|z]"),
+    ("a: '' | default: 'x', b: 'y'", "[x|y]"),
+    ("a: 'x' | replace: 'x', 'y', b: 'z' | upcase", "[y|Z]"),
+    ("a: 'x' | replace: 'x', z, b: 1", "[Z|1]"),
+    ("a: false | default: allow_false: true, 'x', b: 1", "[false|1]"),
+    ("a: 'x' | append: 'y' b: 'z'", "[xy|z]"),
+    ("a: books | size, b: books | sort | join: ', '", "[3|Momo, Pedro, Rayuela]"),
+    ("a: '<' | append: '&'", "[&lt;&amp;|]"),
+    ("with 'x' | upcase as a, b: 'z'", "[X|z]"),
+    ("for books | sort as a, b: 1", "[Momo|1][Pedro|1][Rayuela|1]"),
+  ])
+  func rendersArgumentsWithFilters(arguments: String, expected: String) {
+    for tag in ["render", "include"] {
+      let bench = Workbench(
+        [
+          "partials/pair": "[{{ a }}|{{ b | default: '' }}]",
+          "page": "{% assign z = 'Z' %}{% \(tag) 'pair' \(arguments) %}",
+        ], data: Self.data)
+      let result = bench.render("page")
+      #expect(result.faults + result.output == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("{% for b in books %}{% render b from 'books' %}{% endfor %}", "(a)(b)(c)"),
+    ("{% render o.k from 'books/more', n: 1 | plus: 1 %}", "2"),
+    ("{% render books[0] from 'books' with 'x' as y %}", "(ax)"),
+    (
+      "<svg><g title=\"{% render books[1] from 'books' %}\"/></svg>",
+      "<svg><g title=\"(b)\"/></svg>"
+    ),
+    (
+      "{% render o.x from 'books' %}",
+      """
+      templates/page.html:1:1: error: partial 'Mom' doesn't exist; did you mean 'Momo'? \
+      [unknown-partial]
+      1 | {% render o.x from 'books' %}
+        | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        = remedy: write it in the folder that the tag names, or name another
+
+      """
+    ),
+    (
+      "{% render o.k from 'magazines' %}",
+      """
+      templates/page.html:1:11: error: the folder 'magazines' has no partials [unknown-partial]
+      1 | {% render o.k from 'magazines' %}
+        |           ^^^
+        = remedy: write one, such as templates/partials/magazines/name.html, or name another folder
+
+      """
+    ),
+  ])
+  func rendersPartialsOfAFolder(template: String, expected: String) {
+    let bench = Workbench(
+      [
+        "partials/books/Momo": "(a{{ y | default: '' }})", "partials/books/Rayuela": "(b)",
+        "partials/books/Pedro": "(c)", "partials/books/more/v": "{{ n }}", "page": template,
+      ], data: #"{ "books": ["Momo", "Rayuela", "Pedro"], "o": { "k": "v", "x": "Mom" } }"#)
+    let result = bench.render("page")
+    #expect(result.faults + result.output == expected)
+  }
+
   @Test func rendersNestedLayouts() {
     let bench = Workbench(
       [

@@ -1,6 +1,6 @@
 // All that the site keeps on the device, as a whole: what there is, a file of it, and back again.
 
-import { PREFIX, disk, parse } from './state.js';
+import { PREFIX, disk, isObject, parse } from './state.js';
 
 /** The most letters that a file may have: much more than a browser keeps. */
 export const LARGEST = 2_000_000;
@@ -77,8 +77,7 @@ function content(text) {
   try {
     const found = JSON.parse(text);
     const data = found?.acopio === 1 ? found.data : null;
-    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-    return isObject && Object.entries(data).every(([name, value]) => typeof value === 'string' && (name.endsWith('.old') || isFit(name, parse(value)?.data))) ? data : null;
+    return isObject(data) && Object.entries(data).every(([name, value]) => typeof value === 'string' && (name.endsWith('.old') || isFit(name, parse(value)?.data))) ? data : null;
   } catch {
     return null;
   }
@@ -86,7 +85,7 @@ function content(text) {
 
 /** Whether the data is of the kind that a page keeps under that name: settings are texts, all else is an object.
  * @param {string} name @param {unknown} data */
-const isFit = (name, data) => (SETTINGS.includes(name) ? typeof data === 'string' : typeof data === 'object' && data !== null && !Array.isArray(data));
+const isFit = (name, data) => (SETTINGS.includes(name) ? typeof data === 'string' : isObject(data));
 
 /** Deletes what is kept under a name, and what could not be read of it; all names without one.
  * @param {string} [name] */

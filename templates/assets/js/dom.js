@@ -15,6 +15,19 @@ export function clone(id) {
   return /** @type {HTMLElement} */ (document.importNode(first, true));
 }
 
+/** The part of an element with data-part=NAME, which must be there and of the type.
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} root @param {string} name @param {new () => T} [type] @returns {T} */
+export function part(root, name, type) {
+  const found = root.querySelector(`[data-part="${name}"]`);
+  if (!(found instanceof (type ?? HTMLElement))) throw new TypeError(`no part ${name}`);
+  return /** @type {T} */ (found);
+}
+
+/** The same for parts of one element.
+ * @param {ParentNode} root @returns {<T extends Element = HTMLElement>(name: string, type?: new () => T) => T} */
+export const parts = (root) => (name, type) => part(root, name, type);
+
 /** Writes texts into the elements with data-text=NAME, the node itself among them.
  * @template {Element | DocumentFragment} N
  * @param {N} node @param {Record<string, string | number>} texts @returns {N} */

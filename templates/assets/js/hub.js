@@ -4,7 +4,7 @@ import * as botes from './botes/kept.js';
 import * as cocina from './cocina/kept.js';
 import * as conecta from './conecta/kept.js';
 import { complete } from './dom.js';
-import * as ponte from './ponte/store.js';
+import * as ponte from './ponte/kept.js';
 
 const box = document.querySelector('[data-hub]');
 if (box instanceof HTMLElement) {
@@ -22,7 +22,7 @@ if (box instanceof HTMLElement) {
     shown.hidden = lines.size === 0;
   };
   conecta.subscribe(show);
-  cocina.follow(show);
+  cocina.subscribe(show);
   botes.subscribe(show);
   ponte.subscribe(show);
   show();

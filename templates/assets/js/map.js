@@ -1,7 +1,7 @@
 // A map that the build drew, closer: zoom, the visitor's position, what is nearest to it, and marks that come to lie on each
 // other as one with their number. Only the part of the drawing that is shown changes; nothing is loaded.
 
-import { complete, refocus } from './dom.js';
+import { complete, parts, refocus } from './dom.js';
 import { locate, metres } from './geo.js';
 import { number } from './numbers.js';
 
@@ -26,8 +26,7 @@ for (const svg of document.querySelectorAll('svg[data-bounds]')) {
 function start(svg, tools) {
   const { width: wide, height: high } = svg.viewBox.baseVal;
   const [north = 0, east = 0, south = 0, west = 0] = (svg.dataset.bounds ?? '').split(' ').map(Number);
-  /** @param {string} name */
-  const part = (name) => /** @type {HTMLElement} */ (tools.querySelector(`[data-part="${name}"]`));
+  const part = parts(tools);
   const said = part('said');
   /** @type {View} */
   let view = { x: 0, y: 0, width: wide };
@@ -82,9 +81,9 @@ function start(svg, tools) {
     legend?.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${view.x} ${view.y})`);
     if (note) note.textContent = scale === 1 ? whole : distance(Number(svg.querySelector('[data-map-scale]')?.getAttribute('data-map-scale')) * scale);
     group(scale);
-    /** @type {HTMLButtonElement} */ (part('out')).disabled = scale >= 1;
-    /** @type {HTMLButtonElement} */ (part('all')).disabled = scale >= 1;
-    /** @type {HTMLButtonElement} */ (part('in')).disabled = scale <= 1 / CLOSEST;
+    part('out', HTMLButtonElement).disabled = scale >= 1;
+    part('all', HTMLButtonElement).disabled = scale >= 1;
+    part('in', HTMLButtonElement).disabled = scale <= 1 / CLOSEST;
   }
 
   /** Marks that would lie on each other become one, until nothing can be enlarged any more.
@@ -177,7 +176,7 @@ function start(svg, tools) {
       moves[each]?.();
       tell();
       // A button that cannot be pressed any more would lose the focus to the page.
-      if (/** @type {HTMLButtonElement} */ (part(each)).disabled) part(each === 'in' ? 'out' : 'in').focus();
+      if (part(each, HTMLButtonElement).disabled) part(each === 'in' ? 'out' : 'in').focus();
     });
   }
   tools.addEventListener('keydown', (event) => {
@@ -262,7 +261,7 @@ function start(svg, tools) {
   }
 
   part('here').addEventListener('click', async () => {
-    const button = /** @type {HTMLButtonElement} */ (part('here'));
+    const button = part('here', HTMLButtonElement);
     button.disabled = true;
     said.textContent = tools.dataset.asking ?? '';
     const position = await locate();

@@ -1,32 +1,26 @@
 // Shows what is shared before it is: the text, the link and the picture.
 
+import { part } from './dom.js';
 import { mail, sms, whatsapp } from './links.js';
 
 const dialog = document.getElementById('send');
 const opener = document.querySelector('[data-send]');
 if (dialog instanceof HTMLDialogElement && opener instanceof HTMLButtonElement) start(dialog, opener);
 
-/** @param {ParentNode} root @param {string} name @returns {HTMLElement} */
-function part(root, name) {
-  const element = root.querySelector(`[data-part="${name}"]`);
-  if (!(element instanceof HTMLElement)) throw new Error(`no part ${name}`);
-  return element;
-}
-
 /** @param {HTMLDialogElement} box @param {HTMLButtonElement} button */
 function start(box, button) {
   const { url = '', title = '', picture = '' } = box.dataset;
-  const text = /** @type {HTMLTextAreaElement} */ (part(box, 'text'));
-  const image = /** @type {HTMLImageElement} */ (part(box, 'picture'));
+  const text = part(box, 'text', HTMLTextAreaElement);
+  const image = part(box, 'picture', HTMLImageElement);
   const status = part(box, 'status');
   /** @type {File | undefined} */
   let file;
 
   const whole = () => (text.value.trim() ? `${text.value.trim()}\n${url}` : url);
   const aim = () => {
-    /** @type {HTMLAnchorElement} */ (part(box, 'whatsapp')).href = whatsapp(whole());
-    /** @type {HTMLAnchorElement} */ (part(box, 'sms')).href = sms('', whole());
-    /** @type {HTMLAnchorElement} */ (part(box, 'mail')).href = mail({ subject: title, body: whole() });
+    part(box, 'whatsapp', HTMLAnchorElement).href = whatsapp(whole());
+    part(box, 'sms', HTMLAnchorElement).href = sms('', whole());
+    part(box, 'mail', HTMLAnchorElement).href = mail({ subject: title, body: whole() });
   };
 
   button.addEventListener('click', async () => {

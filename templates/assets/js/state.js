@@ -52,6 +52,9 @@ export function disk() {
  * @param {string} text */
 export const isAddress = (text) => /^\/(?!\/)[^\\\s]*$/.test(text);
 
+/** @param {unknown} value @returns {value is { [name: string]: any }} */
+export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** @param {string} key @returns {string | null} */
 function read(key) {
   try {
@@ -191,5 +194,29 @@ export function store(name, { version, initial, migrate, valid }) {
     get persistent() {
       return disk() !== null && !memory.has(key) && !locked.has(key);
     },
+  };
+}
+
+/**
+ * What a portal keeps under its name: an object, of which only what `clean` can use is read and written.
+ * @template T
+ * @param {string} name @param {number} version @param {(data: unknown) => T} clean
+ */
+export function keep(name, version, clean) {
+  const kept = store(name, { version, initial: clean(null), migrate: clean, valid: isObject });
+  const get = () => clean(kept.get());
+  return {
+    get,
+    /** Keeps a change; says whether it outlives the page.
+     * @param {(data: T) => T | void} change returns other data, or changes what it gets */
+    update(change) {
+      const data = get();
+      kept.set(clean(change(data) ?? data));
+      return kept.persistent;
+    },
+    /** Calls after every change, of other tabs too.
+     * @param {(data: T) => void} listener */
+    subscribe: (listener) => kept.subscribe(() => listener(get())),
+    isPersistent: () => kept.persistent,
   };
 }

@@ -1,7 +1,7 @@
 // The page of what the site keeps on the device: a row for each portal, a file to take along, and back.
 
 import { file, forget, items, LARGEST, take } from './archive.js';
-import { complete } from './dom.js';
+import { complete, parts } from './dom.js';
 import { disk } from './state.js';
 
 const root = document.querySelector('[data-your-data]');
@@ -9,16 +9,11 @@ if (root instanceof HTMLElement) start(root);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  /** @template {Element} T @param {string} name @param {new () => T} type @returns {T} */
-  const part = (name, type) => {
-    const found = root.querySelector(`[data-part="${name}"]`);
-    if (!(found instanceof type)) throw new TypeError(name);
-    return found;
-  };
+  const part = parts(root);
   const rows = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-name]'))];
   const names = rows.map((row) => row.dataset.name ?? '');
-  const said = part('said', HTMLElement), nothing = part('nothing', HTMLElement), list = part('list', HTMLElement);
-  const whole = part('all', HTMLElement), dialog = part('dialog', HTMLDialogElement), question = part('question', HTMLElement);
+  const said = part('said'), nothing = part('nothing'), list = part('list');
+  const whole = part('all'), dialog = part('dialog', HTMLDialogElement), question = part('question');
   const input = part('file', HTMLInputElement), replaces = part('replaces', HTMLInputElement);
   const language = document.documentElement.lang || undefined;
   /** @type {(() => void | Promise<void>) | undefined} */
@@ -45,7 +40,7 @@ function start(root) {
     nothing.hidden = !isEmpty;
     list.hidden = isEmpty;
     whole.hidden = isEmpty;
-    part('volatile', HTMLElement).hidden = disk() !== null;
+    part('volatile').hidden = disk() !== null;
   }
 
   /** @param {string} text @param {() => void | Promise<void>} then */

@@ -1,6 +1,6 @@
 // How many bottles somebody has, what they earn and which rewards they buy. Values of the rules come from the page.
 
-import { complete } from '../dom.js';
+import { complete, parts } from '../dom.js';
 import { number } from '../numbers.js';
 import { added, get, MOST, subscribe, undone, update } from './kept.js';
 
@@ -9,16 +9,11 @@ if (root instanceof HTMLElement) start(root);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  /** @template {Element} T @param {string} name @param {new () => T} type @returns {T} */
-  const part = (name, type) => {
-    const found = root.querySelector(`[data-part="${name}"]`);
-    if (!(found instanceof type)) throw new TypeError(name);
-    return found;
-  };
+  const part = parts(root);
   const each = Number(root.dataset.credits), limit = Number(root.dataset.limit);
-  const form = part('form', HTMLFormElement), input = part('bottles', HTMLInputElement), fault = part('fault', HTMLElement);
+  const form = part('form', HTMLFormElement), input = part('bottles', HTMLInputElement), fault = part('fault');
   const undo = part('undo', HTMLButtonElement), goal = part('goal', HTMLSelectElement), bar = part('bar', HTMLProgressElement);
-  const said = part('said', HTMLElement), toGoal = part('to-goal', HTMLElement), goalBox = part('goal-box', HTMLElement);
+  const said = part('said'), toGoal = part('to-goal'), goalBox = part('goal-box');
   const rewards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('tr[data-price]'))];
   /** @param {number} count @param {string} name of the two texts */
   const counted = (count, name) => complete(root.dataset[count === 1 ? `${name}One` : `${name}Many`], { n: number(count) });
@@ -26,9 +21,9 @@ function start(root) {
   function show() {
     const kept = get();
     const credits = kept.bottles * each;
-    part('total', HTMLElement).textContent = number(kept.bottles);
-    part('credits', HTMLElement).textContent = number(credits);
-    part('days', HTMLElement).textContent = number(Math.ceil(kept.bottles / limit));
+    part('total').textContent = number(kept.bottles);
+    part('credits').textContent = number(credits);
+    part('days').textContent = number(Math.ceil(kept.bottles / limit));
     undo.hidden = kept.added.length === 0;
     let within = 0;
     for (const row of rewards) {
@@ -39,7 +34,7 @@ function start(root) {
       if (state) state.textContent = isWithin ? root.dataset.within ?? '' : counted(missing, 'missing');
       row.toggleAttribute('data-within', isWithin);
     }
-    part('within', HTMLElement).textContent = number(within);
+    part('within').textContent = number(within);
     goal.value = kept.goal;
     if (goal.selectedIndex < 0) goal.value = '';
     const row = rewards.find((one) => one.dataset.reward === goal.value);

@@ -1,6 +1,6 @@
 // The containers of the page, by what is wanted of them and by how far they are. The list is the one of the page.
 
-import { complete, refocus } from '../dom.js';
+import { complete, parts, refocus } from '../dom.js';
 import { locate, metres } from '../geo.js';
 
 const root = document.querySelector('[data-find-containers]');
@@ -11,18 +11,13 @@ const FAR = 150_000;
 
 /** @param {HTMLElement} root */
 function start(root) {
-  /** @template {Element} T @param {string} name @param {new () => T} type @returns {T} */
-  const part = (name, type) => {
-    const found = root.querySelector(`[data-part="${name}"]`);
-    if (!(found instanceof type)) throw new TypeError(name);
-    return found;
-  };
+  const part = parts(root);
   const cards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-container]'))];
   const homes = cards.map((card) => card.parentElement);
   const groups = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-group]'))];
   const selects = [.../** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll('select'))];
   const near = part('near', HTMLButtonElement), reset = part('reset', HTMLButtonElement);
-  const said = part('said', HTMLElement), list = part('list', HTMLUListElement), help = part('help', HTMLElement);
+  const said = part('said'), list = part('list', HTMLUListElement), help = part('help');
   const language = document.documentElement.lang || undefined;
   /** @type {import('../geo.js').Point | null} */
   let here = null;

@@ -1,5 +1,5 @@
 /* What Botes keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
-import { store } from '../state.js';
+import { isObject, keep } from '../state.js';
 
 /** `added` are the last amounts, newest last, so that each can be undone.
  * @typedef {{ bottles: number, goal: string, added: number[] }} Kept */
@@ -11,8 +11,6 @@ const STEPS = 20;
 /** @returns {Kept} */
 const nothing = () => ({ bottles: 0, goal: '', added: [] });
 
-/** @param {unknown} value @returns {value is { [name: string]: any }} */
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {unknown} value */
 const isAmount = (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= MOST;
 
@@ -35,18 +33,4 @@ export const added = (kept, bottles) => clean({ ...kept, bottles: Math.min(MOST,
 /** @param {Kept} kept */
 export const undone = (kept) => clean({ ...kept, bottles: kept.bottles - (kept.added.at(-1) ?? 0), added: kept.added.slice(0, -1) });
 
-const kept = store('botes', { version: VERSION, initial: nothing(), valid: isObject });
-
-/** @returns {Kept} */
-export const get = () => clean(kept.get());
-
-/** Keeps a change; says whether it outlives the page.
- * @param {(data: Kept) => Kept} change */
-export function update(change) {
-  kept.set(clean(change(get())));
-  return kept.persistent;
-}
-
-/** Calls after every change, of other tabs too.
- * @param {() => void} listener */
-export const subscribe = (listener) => kept.subscribe(listener);
+export const { get, update, subscribe } = keep('botes', VERSION, clean);

@@ -1,7 +1,7 @@
 // Stars and achievements: grey until what is stored earns them.
 import { clone, complete, fill } from '../dom.js';
 import { reached, topics } from './course.js';
-import { follow, get } from './kept.js';
+import { get, subscribe } from './kept.js';
 import { withCourse } from './load.js';
 import { keptLines } from './lines.js';
 import { all, part } from './words.js';
@@ -40,7 +40,7 @@ if (box instanceof HTMLElement) {
         show(item, ids.filter((id) => id in kept.topics).length, ids.length);
       }
     };
-    follow(refresh);
+    subscribe(refresh);
     refresh();
   });
 }

@@ -1,7 +1,7 @@
 // The timers that run, in a list that moves between the page and the cooking mode.
 import { clone, complete, fill } from '../dom.js';
 import { ring, shake } from './bell.js';
-import { follow, get, update } from './kept.js';
+import { get, subscribe, update } from './kept.js';
 import { clock, extend, left, pause, resume, ringing, settle } from './timers.js';
 import { ago, part } from './words.js';
 
@@ -89,7 +89,7 @@ export function clocks(words) {
     show();
   };
 
-  follow(show);
+  subscribe(show);
   tick();
   document.addEventListener('visibilitychange', tick);
   return { element, say };

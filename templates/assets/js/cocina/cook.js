@@ -4,7 +4,7 @@ import { onVoices, say, voice } from '../voice.js';
 import { keepAwake } from '../wakelock.js';
 import { ready } from './bell.js';
 import { clocks } from './clocks.js';
-import { follow, get, MOST, update } from './kept.js';
+import { get, MOST, subscribe, update } from './kept.js';
 import { offers, start as startTimer } from './timers.js';
 import { all, day, locale, part, span } from './words.js';
 
@@ -180,7 +180,7 @@ function begin(box) {
     update((kept) => { delete kept.dishes[id]; });
     part(box, 'open').focus();
   });
-  follow(refresh);
+  subscribe(refresh);
   refresh();
   box.hidden = false;
   if (location.hash === HASH) open();

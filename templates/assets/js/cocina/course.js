@@ -1,13 +1,13 @@
 // The course, and what of it is done: everything is counted from what is stored, nothing is kept twice.
 
+import { isObject } from '../state.js';
+
 /** @typedef {{ id: string, title: string, url: string, skills: string[], dishes: string[] }} Topic */
 /** @typedef {{ id: string, title: string, url: string, topics: Topic[] }} Lesson */
 /** @typedef {{ id: string, title: string, url: string, lessons: Lesson[], dishes: { id: string, country: string }[] }} Level */
 /** @typedef {import('./kept.js').Kept} Kept */
 /** @typedef {'done' | 'current' | 'open'} State */
 
-/** @param {unknown} value @returns {value is { [name: string]: any }} */
-const isObject = (value) => typeof value === 'object' && value !== null;
 /** @param {any} value */
 const isNamed = (value) => isObject(value) && typeof value.id === 'string' && typeof value.title === 'string' && typeof value.url === 'string';
 

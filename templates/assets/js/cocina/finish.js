@@ -1,6 +1,6 @@
 // Topics that the learner marks as finished, and takes back.
 import { announce, complete } from '../dom.js';
-import { follow, get, update } from './kept.js';
+import { get, subscribe, update } from './kept.js';
 import { all, day, part } from './words.js';
 
 const boxes = all(document, '[data-finish-box]');
@@ -58,5 +58,5 @@ if (opened instanceof HTMLElement) {
   const topic = opened.dataset.openTopic ?? '';
   update((kept) => { kept.last = { topic, at: Date.now() }; });
 }
-follow(show);
+subscribe(show);
 show();

@@ -1,5 +1,5 @@
 // What Cocina keeps on the device. Nothing that is stored is trusted: each part that cannot be read is left out.
-import { isAddress as inSite, store } from '../state.js';
+import { isAddress as inSite, isObject, keep } from '../state.js';
 
 /** @typedef {{ [id: string]: number }} Times when, in milliseconds, by key */
 /** @typedef {{ title: string, url: string, step: number, steps: number, done: number[], at: number }} Cooking a dish that
@@ -24,8 +24,6 @@ export const MOST = { reviews: 500, cooking: 12, timers: 12, times: 500 };
 /** @returns {Kept} */
 export const nothing = () => ({ topics: {}, skills: {}, dishes: {}, reviews: [], cooking: {}, timers: [], last: null, sound: true, aloud: false });
 
-/** @param {unknown} value @returns {value is { [name: string]: any }} */
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {unknown} value @returns {value is string} */
 const isKey = (value) => typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value);
 /** @param {unknown} value @returns {value is number} */
@@ -75,22 +73,4 @@ export function clean(data) {
   return kept;
 }
 
-const kept = store('cocina', { version: VERSION, initial: nothing(), valid: isObject, migrate: clean });
-
-/** @returns {Kept} */
-export const get = () => clean(kept.get());
-
-/** Keeps a change; says whether it outlives the page.
- * @param {(data: Kept) => void} change @returns {boolean} */
-export function update(change) {
-  const data = get();
-  change(data);
-  kept.set(clean(data));
-  return kept.persistent;
-}
-
-/** Calls after every change, of other tabs too.
- * @param {(data: Kept) => void} listener */
-export const follow = (listener) => kept.subscribe(() => listener(get()));
-
-export const isPersistent = () => kept.persistent;
+export const { get, update, subscribe, isPersistent } = keep('cocina', VERSION, clean);

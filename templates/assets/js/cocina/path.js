@@ -1,7 +1,7 @@
 // What is done and where one is, beside topics and levels.
 import { clone, complete, fill } from '../dom.js';
 import { states, topics } from './course.js';
-import { follow, get } from './kept.js';
+import { get, subscribe } from './kept.js';
 import { load } from './load.js';
 import { all } from './words.js';
 
@@ -52,5 +52,5 @@ async function start() {
   }
 }
 
-follow(start);
+subscribe(start);
 start();

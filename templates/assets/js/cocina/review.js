@@ -1,7 +1,7 @@
 // The topics that were finished on this device, to review them.
 import { clone, complete, fill } from '../dom.js';
 import { toReview } from './course.js';
-import { follow, get } from './kept.js';
+import { get, subscribe } from './kept.js';
 import { all, day, part } from './words.js';
 
 const box = document.querySelector('[data-mine]');
@@ -24,5 +24,5 @@ function show() {
   box.hidden = false;
 }
 
-follow(show);
+subscribe(show);
 show();

@@ -1,6 +1,6 @@
 // Boxes that are ticked: skills that are practised, steps that are done, and the round of a review.
 import { complete } from '../dom.js';
-import { follow, get, update } from './kept.js';
+import { get, subscribe, update } from './kept.js';
 import { keptLines } from './lines.js';
 import { all, day, part } from './words.js';
 
@@ -92,10 +92,10 @@ if (review instanceof HTMLElement) {
     const boxes = boxesOf(train);
     for (const [, box] of boxes) box.addEventListener('change', () => { if (boxes.every(([, each]) => each.checked)) count(); });
   }
-  follow(refresh);
+  subscribe(refresh);
   refresh();
 }
 
-follow(show);
+subscribe(show);
 show();
 keptLines();

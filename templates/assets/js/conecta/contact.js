@@ -1,4 +1,5 @@
 /* The form of emergency contacts: kept on this device, at most three. */
+import { part } from '../dom.js';
 import { phone } from './message.js';
 import * as kept from './kept.js';
 
@@ -7,15 +8,9 @@ if (tool) start(tool);
 
 /** @param {HTMLElement} tool */
 function start(tool) {
-  /** @template {Element} T @param {ParentNode} root @param {string} name @param {new () => T} type @returns {T} */
-  const part = (root, name, type) => {
-    const found = root.querySelector(`[data-part="${name}"]`);
-    if (!(found instanceof type)) throw new TypeError(name);
-    return found;
-  };
   const form = part(tool, 'form', HTMLFormElement), list = part(tool, 'list', HTMLUListElement), row = part(tool, 'row', HTMLTemplateElement);
   const name = part(tool, 'name', HTMLInputElement), number = part(tool, 'phone', HTMLInputElement), note = part(tool, 'note', HTMLInputElement);
-  const heading = part(tool, 'heading', HTMLElement), full = part(tool, 'full', HTMLElement), said = part(tool, 'said', HTMLElement);
+  const heading = part(tool, 'heading'), full = part(tool, 'full'), said = part(tool, 'said');
   const faults = part(tool, 'faults', HTMLTemplateElement), cancel = part(tool, 'cancel', HTMLButtonElement);
   /** The contact that is being changed, wherever it stands by now.
    * @type {import('./kept.js').Contact | null} */
@@ -47,9 +42,9 @@ function start(tool) {
     list.replaceChildren(...contacts.map((each) => {
       const item = row.content.cloneNode(true);
       if (!(item instanceof DocumentFragment)) throw new TypeError('row');
-      part(item, 'who', HTMLElement).textContent = each.name;
-      part(item, 'number', HTMLElement).textContent = each.phone;
-      const more = part(item, 'more', HTMLElement);
+      part(item, 'who').textContent = each.name;
+      part(item, 'number').textContent = each.phone;
+      const more = part(item, 'more');
       more.textContent = each.note;
       more.hidden = each.note === '';
       const change = part(item, 'edit', HTMLButtonElement), drop = part(item, 'drop', HTMLButtonElement);

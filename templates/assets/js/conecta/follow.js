@@ -1,6 +1,6 @@
 // Follows a route, there or back: one step at a time, which is remembered, with the screen kept on and read aloud.
 
-import { complete } from '../dom.js';
+import { complete, parts } from '../dom.js';
 import { onVoices, say, voice } from '../voice.js';
 import { keepAwake } from '../wakelock.js';
 import { get, update } from './kept.js';
@@ -10,17 +10,12 @@ if (root instanceof HTMLElement) start(root);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  /** @template {Element} T @param {string} name @param {new () => T} type @returns {T} */
-  const part = (name, type) => {
-    const found = root.querySelector(`[data-part="${name}"]`);
-    if (!(found instanceof type)) throw new TypeError(name);
-    return found;
-  };
+  const part = parts(root);
   const id = root.dataset.follow ?? '', title = root.dataset.title ?? '';
   const ways = { there: steps('there'), back: steps('back') };
-  const box = part('box', HTMLElement), where = part('where', HTMLElement), shown = part('shown', HTMLElement);
+  const box = part('box'), where = part('where'), shown = part('shown');
   const before = part('before', HTMLButtonElement), next = part('next', HTMLButtonElement), end = part('end', HTMLButtonElement);
-  const aloud = part('aloud', HTMLInputElement), awake = part('awake', HTMLElement), bar = part('bar', HTMLProgressElement);
+  const aloud = part('aloud', HTMLInputElement), awake = part('awake'), bar = part('bar', HTMLProgressElement);
   const starters = { there: part('there', HTMLButtonElement), back: part('back', HTMLButtonElement) };
   const language = document.documentElement.lang;
   /** @type {'there' | 'back'} */
@@ -93,7 +88,7 @@ function start(root) {
     starters[way].focus();
   });
   aloud.addEventListener('change', speak);
-  onVoices(() => { part('aloud-row', HTMLElement).hidden = !voice(language); });
+  onVoices(() => { part('aloud-row').hidden = !voice(language); });
   label();
   root.hidden = false;
   if (location.hash === '#seguir') {

@@ -1,5 +1,5 @@
 /* What Conecta Fácil keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
-import { isAddress, store } from '../state.js';
+import { isAddress, isObject, keep } from '../state.js';
 
 /** @typedef {{ name: string, phone: string, note: string }} Contact */
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, at: number }} Position */
@@ -14,8 +14,6 @@ export const MOST = 3;
 /** @returns {Kept} */
 const nothing = () => ({ contacts: [], consent: false, last: null, going: null, needs: [], trip: null });
 
-/** @param {unknown} value @returns {value is { [name: string]: any }} */
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {any} value @param {number} most */
 const number = (value, most) => typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 
@@ -47,20 +45,4 @@ export function clean(data) {
   return kept;
 }
 
-const kept = store('conecta', { version: VERSION, initial: nothing(), migrate: clean, valid: isObject });
-
-/** @returns {Kept} */
-export const get = () => clean(kept.get());
-
-/** Keeps a change; says whether it outlives the page.
- * @param {(data: Kept) => void} change */
-export function update(change) {
-  const data = get();
-  change(data);
-  kept.set(clean(data));
-  return kept.persistent;
-}
-
-/** Calls after every change, of other tabs too.
- * @param {() => void} listener */
-export const subscribe = (listener) => kept.subscribe(listener);
+export const { get, update, subscribe } = keep('conecta', VERSION, clean);

@@ -1,5 +1,5 @@
 /* The SOS: who gets the message, where you are, the text to look at, and the links that open it. */
-import { complete, refocus } from '../dom.js';
+import { complete, parts, refocus } from '../dom.js';
 import { sms, whatsapp } from '../links.js';
 import { age, compose, distance, isAhead } from './message.js';
 import { coverage, isFeature, nearest } from './place.js';
@@ -17,20 +17,15 @@ function start(tool, template) {
   const locale = document.documentElement.lang;
   /** @param {string} name */
   const say = (name) => template.content.querySelector(`[data-say="${name}"]`)?.textContent?.trim() ?? '';
-  /** @template {HTMLElement} T @param {string} name @param {new () => T} type @returns {T} */
-  const part = (name, type) => {
-    const found = tool.querySelector(`[data-part="${name}"]`);
-    if (!(found instanceof type)) throw new TypeError(name);
-    return found;
-  };
-  const who = part('who', HTMLSelectElement), none = part('none', HTMLElement), note = part('note', HTMLElement);
+  const part = parts(tool);
+  const who = part('who', HTMLSelectElement), none = part('none'), note = part('note');
   const locate = part('locate', HTMLButtonElement), again = part('again', HTMLButtonElement);
-  const status = part('status', HTMLElement), title = part('status-title', HTMLElement), next = part('status-text', HTMLElement);
-  const detail = part('status-detail', HTMLElement);
-  const text = part('text', HTMLTextAreaElement), missing = part('missing', HTMLElement), copied = part('copied', HTMLElement);
+  const status = part('status'), title = part('status-title'), next = part('status-text');
+  const detail = part('status-detail');
+  const text = part('text', HTMLTextAreaElement), missing = part('missing'), copied = part('copied');
   const bySms = part('sms', HTMLAnchorElement), byWhatsapp = part('whatsapp', HTMLAnchorElement), copy = part('copy', HTMLButtonElement);
-  const consent = part('consent', HTMLInputElement), unkept = part('unkept', HTMLElement);
-  const parts = { start: say('start'), end: say('end'), maps: say('maps'), near: say('near'), accuracy: say('accuracy'), now: say('now'), old: say('old'), undated: say('undated') };
+  const consent = part('consent', HTMLInputElement), unkept = part('unkept');
+  const texts = { start: say('start'), end: say('end'), maps: say('maps'), near: say('near'), accuracy: say('accuracy'), now: say('now'), old: say('old'), undated: say('undated') };
 
   /** @type {Position | null} */
   let position = null;
@@ -71,8 +66,8 @@ function start(tool, template) {
   /** Writes the message again, unless the person changed it: then only its place.
    * @param {boolean} [adds] whether the place comes last if it is not there, as when it was asked for */
   function write(adds = false) {
-    const now = Date.now(), fresh = compose(parts, position, near, now, locale);
-    const place = position ? compose({ ...parts, start: '', end: '' }, position, near, now, locale).trim().replace(/\.$/, '') : '';
+    const now = Date.now(), fresh = compose(texts, position, near, now, locale);
+    const place = position ? compose({ ...texts, start: '', end: '' }, position, near, now, locale).trim().replace(/\.$/, '') : '';
     const { value } = text;
     let next = value;
     if (value === written) next = fresh;
@@ -127,7 +122,7 @@ function start(tool, template) {
     const since = age(Date.now() - at.at, locale);
     const more = [
       why ? say(why) : '',
-      why ? isAhead(at, Date.now()) ? parts.undated : complete(say('last'), { age: since ?? say('moment') }) : '',
+      why ? isAhead(at, Date.now()) ? texts.undated : complete(say('last'), { age: since ?? say('moment') }) : '',
       complete(say('accuracy'), { distance: distance(at.accuracy, locale) }),
     ].filter(Boolean).join(' ');
     if (area.status === 'rejected') tell('offline', more, true);

@@ -1,5 +1,5 @@
 /* What Meal Plan keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
-import { isAddress, store } from '../state.js';
+import { isAddress, isObject, keep } from '../state.js';
 import { LIMITS } from './energy.js';
 import { disliked } from './words.js';
 
@@ -13,8 +13,6 @@ const nobody = () => ({ age: null, height: null, weight: null, sex: '', activity
 /** @returns {MealPlan.Kept} */
 const nothing = () => ({ avoid: [], dislikes: [], means: [], diet: '', favorites: [], body: nobody(), week: null, before: null, list: { recipes: [], ticked: [] } });
 
-/** @param {unknown} value @returns {value is { [name: string]: any }} */
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {unknown} value @returns {value is string} */
 const isKey = (value) => typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value);
 
@@ -117,18 +115,4 @@ export function listed(kept, servings) {
 export const toggled = (kept, recipe) => clean({ ...kept, favorites: kept.favorites.some(({ id }) => id === recipe.id)
   ? kept.favorites.filter(({ id }) => id !== recipe.id) : [recipe, ...kept.favorites] });
 
-const kept = store('meal-plan', { version: VERSION, initial: nothing(), migrate: clean, valid: isObject });
-
-/** @returns {MealPlan.Kept} */
-export const get = () => clean(kept.get());
-
-/** Keeps a change; says whether it outlives the page.
- * @param {(data: MealPlan.Kept) => MealPlan.Kept} change */
-export function update(change) {
-  kept.set(clean(change(get())));
-  return kept.persistent;
-}
-
-/** Calls after every change, of other tabs too.
- * @param {() => void} listener */
-export const subscribe = (listener) => kept.subscribe(listener);
+export const { get, update, subscribe } = keep('meal-plan', VERSION, clean);

@@ -1,6 +1,6 @@
 // The shopping list: what chosen recipes take, by aisle, with ticks; copied or shared as text.
 
-import { clone, complete, fill } from '../dom.js';
+import { clone, complete, fill, parts } from '../dom.js';
 import { basket } from './amounts.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, subscribe, update } from './kept.js';
@@ -13,9 +13,8 @@ if (root instanceof HTMLElement) start(root);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  /** @param {string} name */
-  const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
-  const said = part('said'), lists = part('aisles'), recipes = part('recipes'), choose = /** @type {HTMLSelectElement} */ (part('choose'));
+  const part = parts(root);
+  const said = part('said'), lists = part('aisles'), recipes = part('recipes'), choose = part('choose', HTMLSelectElement);
   const aisles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-aisles] > li'))].map((each) => ({ id: each.dataset.id ?? '', title: each.textContent ?? '' }));
   /** @param {string} a @param {string} b */
   const byName = (a, b) => (folded(a) < folded(b) ? -1 : 1);
@@ -157,7 +156,7 @@ function start(root) {
   }
   /** Shows the text, to be copied by hand. */
   function byHand() {
-    const area = /** @type {HTMLTextAreaElement} */ (part('text'));
+    const area = part('text', HTMLTextAreaElement);
     area.value = text();
     area.hidden = false;
     area.focus();

@@ -1,6 +1,6 @@
 // The visitor's own week: live totals, what is done, meals exchanged for others that fit, days made again.
 
-import { clone, complete, fill } from '../dom.js';
+import { clone, complete, fill, parts } from '../dom.js';
 import { number } from '../numbers.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, replaced, subscribe, update } from './kept.js';
@@ -14,8 +14,7 @@ function start(root) {
   const names = (root.dataset.days ?? '').split(' ');
   const moments = new Map([.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-moments] > li'))].map((each) => [each.dataset.id ?? '', each.textContent ?? '']));
   const main = (root.dataset.main ?? '').split(' ');
-  /** @param {string} name */
-  const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
+  const part = parts(root);
   const said = part('said'), list = part('days');
   /** @type {MealPlan.Recipe[]} */
   let all = [];

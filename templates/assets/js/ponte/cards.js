@@ -1,7 +1,7 @@
 // Cards of requests and institutions, made of the templates of the page.
 
-import { clone, complete } from '../dom.js';
-import { counted, dated, part, path, plainSlug } from './page.js';
+import { clone, complete, part } from '../dom.js';
+import { counted, dated, path, plainSlug } from './page.js';
 
 /** @typedef {import('./choose.js').Item} Item */
 /** @typedef {Item & { raw: any }} Entry */

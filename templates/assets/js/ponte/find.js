@@ -3,8 +3,8 @@
 import { institution, institutionCard, request, requestCard } from './cards.js';
 import { choose, read, relax, write } from './choose.js';
 import { addKeepButtons } from './keep.js';
-import { complete, refocus } from '../dom.js';
-import { counted, feed, part } from './page.js';
+import { complete, part, refocus } from '../dom.js';
+import { counted, feed } from './page.js';
 
 const PAGE = 12;
 

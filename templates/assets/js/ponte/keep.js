@@ -1,8 +1,7 @@
 // Buttons that keep a request or an institution on this device.
 
 import { clone } from '../dom.js';
-import { toggle } from './saved.js';
-import { get, set, subscribe } from './store.js';
+import { get, subscribe, toggle, update } from './kept.js';
 
 /** @param {HTMLButtonElement} button */
 function show(button) {
@@ -37,7 +36,7 @@ export function addKeepButtons(root) {
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button[data-keep]') : null;
   if (!(button instanceof HTMLButtonElement)) return;
-  set(toggle(get(), button.dataset.keep === 'institutions' ? 'institutions' : 'requests', button.dataset.id || ''));
+  update((kept) => toggle(kept, button.dataset.keep === 'institutions' ? 'institutions' : 'requests', button.dataset.id || ''));
 });
 subscribe(() => showAll());
 addKeepButtons(document);

@@ -1,61 +1,30 @@
-// The page of what a visitor keeps. What is no longer published is listed by its number, and can be removed.
+// What Ponte keeps on the device: numbers of requests and ids of institutions, the newest first.
 
-import { institution, institutionCard, request, requestCard } from './cards.js';
-import { addKeepButtons } from './keep.js';
-import { clone, complete } from '../dom.js';
-import { feed, part } from './page.js';
-import { get, isPersistent, set, subscribe } from './store.js';
+import { isObject, keep } from '../state.js';
 
-const root = document.querySelector('[data-kept]');
-if (root instanceof HTMLElement) {
-  const box = root;
-  const failed = part(box, 'failed');
-  let isFirst = true;
+/** @typedef {{ requests: string[], institutions: string[] }} Kept */
 
-  const update = async () => {
-    const saved = get();
-    part(box, 'nothing').hidden = saved.requests.length + saved.institutions.length > 0;
-    part(box, 'volatile').hidden = isPersistent();
-    try {
-      const [requests, institutions] = await Promise.all([
-        saved.requests.length ? feed(box.dataset.requests || '') : [], saved.institutions.length ? feed(box.dataset.institutions || '') : []]);
-      failed.hidden = true;
-      const asked = requests.map(request);
-      const places = institutions.map(institution);
-      fill('requests', saved.requests.map((id) => [id, asked.find((each) => each.id === id)]), requestCard);
-      fill('institutions', saved.institutions.map((id) => [id, places.find((each) => each.id === id)]), institutionCard);
-    } catch {
-      failed.hidden = false;
-    }
-    box.hidden = false;
-  };
+/** 1 was a list of requests alone. */
+const VERSION = 2;
+const LIMIT = 200;
 
-  /**
-   * @param {'requests' | 'institutions'} of @param {[string, import('./cards.js').Entry | undefined][]} rows
-   * @param {(entry: import('./cards.js').Entry) => HTMLElement} card
-   */
-  const fill = (of, rows, card) => {
-    part(box, `section-${of}`).hidden = rows.length === 0;
-    const list = part(box, of);
-    list.replaceChildren(...rows.map(([id, entry]) => (entry ? card(entry) : gone(of, id))));
-    addKeepButtons(list);
-  };
-
-  /** @param {'requests' | 'institutions'} of @param {string} id */
-  const gone = (of, id) => {
-    const row = clone('pt-gone');
-    part(row, 'text').textContent = complete(row.dataset.text || '', { id });
-    part(row, 'remove').addEventListener('click', () => {
-      const saved = get();
-      set({ ...saved, [of]: saved[of].filter((each) => each !== id) });
-    });
-    return row;
-  };
-
-  part(box, 'retry').addEventListener('click', () => void update());
-  // What is removed here goes with its button: the heading keeps the focus.
-  subscribe(() => void update().then(() => {
-    if (!isFirst && document.activeElement === document.body) document.querySelector('h1')?.focus();
-  }));
-  void update().then(() => { isFirst = false; });
+/** @param {unknown} list @param {RegExp} pattern @returns {string[]} */
+function ids(list, pattern) {
+  if (!Array.isArray(list)) return [];
+  return [...new Set(list.filter((id) => typeof id === 'string' && pattern.test(id)))].slice(0, LIMIT);
 }
+
+/** What can be used of anything.
+ * @param {unknown} data @returns {Kept} */
+export function clean(data) {
+  const { requests, institutions } = isObject(data) ? data : { requests: data, institutions: [] };
+  return { requests: ids(requests, /^\d{4}$/), institutions: ids(institutions, /^[a-z0-9-]+$/) };
+}
+
+/** @param {Kept} kept @param {'requests' | 'institutions'} of @param {string} id @returns {Kept} */
+export function toggle(kept, of, id) {
+  const rest = kept[of].filter((each) => each !== id);
+  return { ...kept, [of]: rest.length < kept[of].length ? rest : [id, ...rest] };
+}
+
+export const { get, update, subscribe, isPersistent } = keep('ponte', VERSION, clean);

@@ -1,8 +1,9 @@
 // Makes a message of what is ticked; it can be changed before it is sent. Nothing is sent from here.
 
+import { part } from '../dom.js';
 import { mail, sms, whatsapp } from '../links.js';
 import { message } from './message.js';
-import { counted, part } from './page.js';
+import { counted } from './page.js';
 
 for (const form of document.querySelectorAll('form[data-offer]')) if (form instanceof HTMLFormElement) start(form);
 

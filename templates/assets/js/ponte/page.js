@@ -16,13 +16,6 @@ export function dated(date) {
   return day.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** @param {ParentNode} root @param {string} name @returns {HTMLElement} */
-export function part(root, name) {
-  const element = root.querySelector(`[data-part="${name}"]`);
-  if (!(element instanceof HTMLElement)) throw new Error(`no part ${name}`);
-  return element;
-}
-
 /** @type {Map<string, Promise<any[]>>} */
 const loaded = new Map();
 

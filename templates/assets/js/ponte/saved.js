@@ -1,37 +1,60 @@
-// What a visitor keeps of Ponte: numbers of requests and ids of institutions, the newest first.
+// The page of what a visitor keeps. What is no longer published is listed by its number, and can be removed.
 
-/** @typedef {{ requests: string[], institutions: string[] }} Saved */
+import { institution, institutionCard, request, requestCard } from './cards.js';
+import { addKeepButtons } from './keep.js';
+import { clone, complete, part } from '../dom.js';
+import { feed } from './page.js';
+import { get, isPersistent, subscribe, update } from './kept.js';
 
-export const VERSION = 2;
-const LIMIT = 200;
+const root = document.querySelector('[data-kept]');
+if (root instanceof HTMLElement) {
+  const box = root;
+  const failed = part(box, 'failed');
+  let isFirst = true;
 
-/** @param {unknown} list @param {RegExp} pattern @returns {string[]} */
-function clean(list, pattern) {
-  if (!Array.isArray(list)) return [];
-  return [...new Set(list.filter((id) => typeof id === 'string' && pattern.test(id)))].slice(0, LIMIT);
-}
+  const show = async () => {
+    const saved = get();
+    part(box, 'nothing').hidden = saved.requests.length + saved.institutions.length > 0;
+    part(box, 'volatile').hidden = isPersistent();
+    try {
+      const [requests, institutions] = await Promise.all([
+        saved.requests.length ? feed(box.dataset.requests || '') : [], saved.institutions.length ? feed(box.dataset.institutions || '') : []]);
+      failed.hidden = true;
+      const asked = requests.map(request);
+      const places = institutions.map(institution);
+      fill('requests', saved.requests.map((id) => [id, asked.find((each) => each.id === id)]), requestCard);
+      fill('institutions', saved.institutions.map((id) => [id, places.find((each) => each.id === id)]), institutionCard);
+    } catch {
+      failed.hidden = false;
+    }
+    box.hidden = false;
+  };
 
-/** @param {unknown} data @returns {data is Saved} */
-export function valid(data) {
-  if (typeof data !== 'object' || data === null) return false;
-  const { requests, institutions } = /** @type {Record<string, unknown>} */ (data);
-  return [requests, institutions].every((list) => Array.isArray(list) && list.every((id) => typeof id === 'string'));
-}
+  /**
+   * @param {'requests' | 'institutions'} of @param {[string, import('./cards.js').Entry | undefined][]} rows
+   * @param {(entry: import('./cards.js').Entry) => HTMLElement} card
+   */
+  const fill = (of, rows, card) => {
+    part(box, `section-${of}`).hidden = rows.length === 0;
+    const list = part(box, of);
+    list.replaceChildren(...rows.map(([id, entry]) => (entry ? card(entry) : gone(of, id))));
+    addKeepButtons(list);
+  };
 
-/**
- * Keeps what older versions said: version 1 was a list of requests alone.
- * @param {unknown} data @param {number} version
- * @returns {Saved | undefined}
- */
-export function migrate(data, version) {
-  if (version === 1 && Array.isArray(data)) return { requests: clean(data, /^\d{4}$/), institutions: [] };
-  if (typeof data !== 'object' || data === null) return undefined;
-  const { requests, institutions } = /** @type {Record<string, unknown>} */ (data);
-  return { requests: clean(requests, /^\d{4}$/), institutions: clean(institutions, /^[a-z0-9-]+$/) };
-}
+  /** @param {'requests' | 'institutions'} of @param {string} id */
+  const gone = (of, id) => {
+    const row = clone('pt-gone');
+    part(row, 'text').textContent = complete(row.dataset.text || '', { id });
+    part(row, 'remove').addEventListener('click', () => {
+      update((kept) => ({ ...kept, [of]: kept[of].filter((each) => each !== id) }));
+    });
+    return row;
+  };
 
-/** @param {Saved} saved @param {'requests' | 'institutions'} of @param {string} id @returns {Saved} */
-export function toggle(saved, of, id) {
-  const rest = saved[of].filter((each) => each !== id);
-  return { ...saved, [of]: rest.length < saved[of].length ? rest : [id, ...rest].slice(0, LIMIT) };
+  part(box, 'retry').addEventListener('click', () => void show());
+  // What is removed here goes with its button: the heading keeps the focus.
+  subscribe(() => void show().then(() => {
+    if (!isFirst && document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }));
+  void show().then(() => { isFirst = false; });
 }

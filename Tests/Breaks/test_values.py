@@ -1,9 +1,9 @@
-"""What an attack on the build of 22 November 2026 found."""
+"""Values of fields that must be refused: addresses that run code, fractions, control characters."""
 
 from small_site import LIBRARY, SiteTest, cpu_seconds, ACOPIO
 
 
-class ThirdLook(SiteTest):
+class Values(SiteTest):
     def entry(self, declaration, value):
         """A site with one entry whose field `f` has a type and a value; both as YAML."""
         self.library({

@@ -1,4 +1,4 @@
-"""What a hostile tester found in the fixes of the other breaks."""
+"""Names of XML, of files and of time zones that look alike, and texts with characters that XML does not have."""
 
 import unittest
 import xml.parsers.expat
@@ -10,7 +10,7 @@ XHTML = "http://www.w3.org/1999/xhtml"
 COLLECTION = LIBRARY["content/books/_collection.yml"]
 
 
-class SecondLook(SiteTest):
+class NamesAndTexts(SiteTest):
     def publish(self, name, text):
         self.library({
             "content/books/momo.md": f"---\ntitle: Momo\n---\n[x](x/{name})\n",
@@ -18,13 +18,13 @@ class SecondLook(SiteTest):
         return self.build()
 
     def test_prefixes_of_xml_are_compared_by_their_characters(self):
-        """A5: Swift takes U+212A for K, XML parsers do not."""
+        """Swift takes U+212A for K, XML parsers do not."""
         hidden = (f'<svg xmlns="{SVG}" xmlns:K="{XHTML}"><g xmlns:\u212a="urn:x">'
                   "<K:script>alert(1)</K:script></g></svg>")
         self.assertIn("unsafe-svg", self.publish("e.svg", hidden).err)
 
     def test_bindings_that_parsers_ignore_are_refused(self):
-        """A5: a parser that ignores a binding keeps the one around it."""
+        """A parser that ignores a binding keeps the one around it."""
         for binding in ('xmlns:p=""', 'xmlns:p="http://www.w3.org/2000/xmlns/"',
                         'xmlns:p="http://www.w3.org/XML/1998/namespace"', 'xmlns:xml="urn:x"',
                         'xmlns:xmlns="urn:x"'):
@@ -34,13 +34,13 @@ class SecondLook(SiteTest):
                 self.assertIn("unsafe-svg", self.publish("e.svg", text).err)
 
     def test_noncharacters_in_references_stay_utf8(self):
-        """A6: libcmark decodes '&#xFFFF;' into a byte that is not UTF-8."""
+        """libcmark decodes '&#xFFFF;' into a byte that is not UTF-8."""
         self.library({"content/books/momo.md": "---\ntitle: Momo\n---\na&#xFFFF;b &#65534;c\n"})
         self.built()
         self.assertIn("a\ufffdb \ufffdc", self.output("books/momo/index.html"))
 
     def test_noncharacters_leave_feeds_well_formed(self):
-        """A6: U+FFFF is no character of XML."""
+        """U+FFFF is no character of XML."""
         self.library({
             "content/books/_collection.yml": COLLECTION.replace(
                 "  title: { type: text }\n",
@@ -52,7 +52,6 @@ class SecondLook(SiteTest):
         self.assertIn("<title>qz</title>", self.output("f.xml"))
 
     def test_a_manifest_that_is_a_folder_changes_nothing(self):
-        """A2: adopting failed after pages had been replaced."""
         self.library()
         self.built()
         before = self.output("books/momo/index.html")
@@ -65,7 +64,6 @@ class SecondLook(SiteTest):
         self.assertEqual(self.output("books/momo/index.html"), before)
 
     def test_a_mistake_in_the_site_comes_before_whose_folder_it_is(self):
-        """A2: a misspelt name was answered with 'belongs to another site'."""
         self.library()
         self.built("--output", "../" + self.root.name + "-out")
         self.addCleanup(__import__("shutil").rmtree,
@@ -77,7 +75,6 @@ class SecondLook(SiteTest):
         self.assertNotIn("another site", result.err)
 
     def test_terms_with_different_numbers_are_different(self):
-        """A6: terms were compared as they are sorted."""
         entries = "".join(
             f'- {{ id: b{i}, tags: ["{tag}"] }}\n' for i, tag in enumerate(
                 ["-1", "1", "01", "Room 7", "Room 007", "a.b", "a b", "Café", "cafe"]))
@@ -95,14 +92,14 @@ class SecondLook(SiteTest):
         self.assertEqual(len(pages), 8, pages)
 
     def test_the_capital_sharp_s_collides_with_the_small_one(self):
-        """A6: ẞ and ß are one name on file systems that ignore case."""
+        """ẞ and ß are one name on file systems that ignore case."""
         self.library({
             "content/books/momo.md": "---\ntitle: A\npermalink: /b/ẞ/\n---\n",
             "content/books/emma.md": "---\ntitle: B\npermalink: /b/ß/\n---\n"})
         self.refused("[duplicate-path]" if "duplicate-path" in self.build().err else "ẞ")
 
     def test_names_of_the_machine_are_no_time_zones(self):
-        """A6: 'localtime' makes the day depend on the machine."""
+        """'localtime' makes the day depend on the machine."""
         for zone in ("localtime", "posixrules", "Factory", "right/UTC", "posix/UTC"):
             with self.subTest(zone):
                 self.library({"content/site.yml":
@@ -110,7 +107,6 @@ class SecondLook(SiteTest):
                 self.assertIn("unknown-timezone", self.run_acopio("build").err)
 
     def test_blank_lines_of_an_empty_text_may_be_indented(self):
-        """A7: the key after an empty block text was taken for its text."""
         self.library({
             "content/books/_collection.yml":
                 "entries: books.yml\nkey: id\nschema:\n  id: { type: string }\n"
@@ -123,7 +119,6 @@ class SecondLook(SiteTest):
         self.assertEqual(self.output("v1/books.json"), '[{"o":{"p":"","q":"x"}}]\n')
 
     def test_schemas_are_not_written_into_the_content(self):
-        """A2: the next build read them as content."""
         self.library()
         for folder in ("content", "templates/assets", ".git"):
             with self.subTest(folder):

@@ -6,8 +6,6 @@ import unittest
 from small_site import LIBRARY, SiteTest
 
 
-LIBRARY, SiteTest = LIBRARY, SiteTest
-
 API = "api: { versions: [ { name: v1, current: true } ] }\n"
 ENDPOINT = """\
 entries: '*.md'

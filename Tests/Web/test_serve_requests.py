@@ -1,4 +1,4 @@
-"""What `acopio serve` makes of hostile clients, of bursts of changes, and of signals.
+"""What `acopio serve` makes of malformed and too many requests, of bursts of changes, and of signals.
 
 $ACOPIO_STORMS is how many seconds the changes go on (default: 1).
 """
@@ -26,7 +26,7 @@ SCRIPT = re.compile(rb'<script src="/_acopio/live.js\?revision=[^"]*" defer></sc
 
 
 @unittest.skipUnless(ACOPIO.exists(), "the command is not built")
-class Attacks(unittest.TestCase):
+class Requests(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
