@@ -8,7 +8,7 @@ import Testing
 
 struct HostingTests {
   /// A host of small limits, which counts three rules.
-  private struct Shelf: AcopioEmit.Host {
+  private struct Shelf: AcopioHosts.Host {
     let name = "shelf"
     let title = "Shelf"
     let layout = HostLayout.inPlace
