@@ -23,7 +23,7 @@ import Testing
     ("schema infer", [["content/pages"]]),
     ("contract check", [["--now", "DAY"]]),
     ("lock check", [["--now", "DAY"]]),
-    ("lock", [["--now", "DAY"]]),
+    ("lock write", [["--now", "DAY"]]),
     ("lock diff", [[".", "."], [".", ".", "--build", "--now", "DAY"]]),
     ("contract update", [["--now", "DAY"]]),
     ("contract parse", [["a.apib"]]),
