@@ -100,7 +100,7 @@ struct Node: Equatable {
 
   /// The source of a text node that is one escaped character or entity; `nil` for other text.
   ///
-  /// Available after `SourceText.splitEscapes`.
+  /// Available after `InlineSource.splitEscapes`.
   var writing: Bytes? {
     Node(OpaquePointer(cmark_node_get_user_data(pointer)))?.literal
   }

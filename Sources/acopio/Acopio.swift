@@ -22,10 +22,11 @@ struct Acopio: ParsableCommand {
       """,
     version: "acopio \(version) (\(commit))",
     subcommands: [
-      Build.self, Serve.self, Check.self, Due.self, Diff.self, Init.self, Import.self, Explain.self,
+      BuildCommand.self, Serve.self, Check.self, Due.self, Diff.self, Init.self, Import.self,
+      Explain.self,
       PlanCommand.self,
-      Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
-      Markdown.self, Contract.self, LockCommand.self, Work.self,
+      Publish.self, Rollback.self, HostsCommand.self, Clean.self, SchemaCommand.self, Template.self,
+      Markdown.self, ContractCommand.self, LockCommand.self, Work.self,
     ],
     defaultSubcommand: nil)
 

@@ -39,6 +39,12 @@ import Testing
     #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Set(rooms.keys))
   }
 
+  @Test func everyFileHasANameOfItsOwn() throws {
+    let names = try SwiftFile.all().map { $0.path.split(separator: "/").last ?? "" }
+    let twice = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
+    #expect(twice.keys.sorted() == [])
+  }
+
   @Test func roomsImportOnlyWhatTheManifestDeclares() throws {
     let manifest = try Manifest.ofTheProject()
     for file in try SwiftFile.all() {

@@ -16,7 +16,7 @@ struct ForeignSyntax {
   /// The text in brackets of each directive that fills its line.
   private let labels: [Range<Int>?]
   private var nextDirective = 0
-  var source: SourceText
+  var source: InlineSource
   private var reader: ForeignReader
   /// The last line that was read; all cells of a row are in one.
   private var lastLine = 0
@@ -29,7 +29,7 @@ struct ForeignSyntax {
   ) {
     self.text = text
     lines = LineMap(source.lines)
-    self.source = SourceText(text)
+    self.source = InlineSource(text)
     reader = ForeignReader(
       text, hasDirectives: isSite, definesTerms: isSite && options.definitionLists,
       abbreviates: isSite && options.abbreviations,

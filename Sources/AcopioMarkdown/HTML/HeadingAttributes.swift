@@ -55,7 +55,7 @@ struct HeadingAttributes {
 
   /// Takes the attributes from the headings below `root` that are also headings in the source.
   static func take(below root: Node, _ lines: LineMap, _ text: Bytes) {
-    var source = SourceText(text)
+    var source = InlineSource(text)
     var node = root.firstChild
     while let current = node {
       switch current.type {
@@ -76,7 +76,7 @@ struct HeadingAttributes {
     }
   }
 
-  private static func take(from heading: Node, _ source: inout SourceText) {
+  private static func take(from heading: Node, _ source: inout InlineSource) {
     guard let last = heading.lastChild, last.type == CMARK_NODE_TEXT else { return }
     let text = last.literal
     let end = text.lastIndex { !$0.isASCIIWhitespace }.map { $0 + 1 } ?? 0
@@ -94,7 +94,7 @@ struct HeadingAttributes {
 
   /// Whether the heading ends with these bytes in the source, so that nothing in them was escaped.
   private static func isWritten(
-    _ braces: Bytes, atEndOf heading: Node, _ source: inout SourceText
+    _ braces: Bytes, atEndOf heading: Node, _ source: inout InlineSource
   ) -> Bool {
     // The underline of a setext heading is in its last line, unless libcmark also counts the line
     // after it.

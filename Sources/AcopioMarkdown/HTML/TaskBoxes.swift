@@ -5,13 +5,13 @@ import CCMark
 struct TaskBoxes {
   private let isSite: Bool
   /// The text that the tree was parsed from; empty if the dialect has no tasks.
-  private var source: SourceText?
+  private var source: InlineSource?
   /// The checkbox of the task whose text comes next.
   private var pending: Bool?
 
   init(_ text: Bytes, _ dialect: MarkdownDialect) {
     switch dialect {
-    case .site, .gfm: source = SourceText(text)
+    case .site, .gfm: source = InlineSource(text)
     case .commonMark, .plain: source = nil
     }
     if case .site = dialect { isSite = true } else { isSite = false }

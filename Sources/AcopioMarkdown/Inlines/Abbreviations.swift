@@ -30,7 +30,7 @@ struct Abbreviations {
   /// Takes the explanations out of the tree that was parsed from `text`.
   init(takenFrom root: Node, _ text: Bytes) {
     guard Abbreviations.isPossible(in: text) else { return }
-    var source = SourceText(text)
+    var source = InlineSource(text)
     var node = root.firstChild
     while let current = node {
       node = current.next

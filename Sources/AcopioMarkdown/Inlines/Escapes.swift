@@ -1,7 +1,7 @@
 import AcopioBase
 import CCMark
 
-extension SourceText {
+extension InlineSource {
   /// Gives every character of `block` that was escaped or written as an entity its own text node.
   ///
   /// Such a character has no special meaning. libcmark's tree does not record which ones they were.

@@ -22,7 +22,7 @@ struct InlinePass: ~Copyable {
   let wanted: InlineWanted
   /// The index of each footnote by its case-folded label.
   let footnotes: [String: Int]
-  private var source: SourceText
+  private var source: InlineSource
   var run = ByteBuffer(capacity: 64)
   var pieces: [Piece] = []
   var finds: [Find] = []
@@ -40,7 +40,7 @@ struct InlinePass: ~Copyable {
     marks = DirectiveMarks(directives)
     self.wanted = wanted
     self.footnotes = footnotes
-    source = SourceText(text)
+    source = InlineSource(text)
   }
 
   /// Visits every block under `root`.

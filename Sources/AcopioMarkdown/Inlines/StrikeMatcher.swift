@@ -24,12 +24,12 @@ struct StrikeMatcher {
   /// Marks the struck-out text in `block`.
   ///
   /// The text of each link is matched separately; links in images can be nested to any depth.
-  mutating func match(in block: Node, _ source: inout SourceText) {
+  mutating func match(in block: Node, _ source: inout InlineSource) {
     worlds.append(block)
     while let world = worlds.popLast() { matchInside(world, &source) }
   }
 
-  private mutating func matchInside(_ block: Node, _ source: inout SourceText) {
+  private mutating func matchInside(_ block: Node, _ source: inout InlineSource) {
     reset()
     var level = 0
     var node = block.firstChild
@@ -103,7 +103,7 @@ struct StrikeMatcher {
 
   /// Reads a run of tildes; returns the node to continue after.
   private mutating func read(
-    _ run: Node, level: inout Int, _ source: inout SourceText
+    _ run: Node, level: inout Int, _ source: inout InlineSource
   ) -> Node {
     let count = run.literal.count
     let before = scalarBefore(run)
@@ -142,7 +142,7 @@ struct StrikeMatcher {
   ///
   /// Emphasis that begins between them and ends after the second becomes text again.
   private mutating func strike(
-    from opener: Opener, to run: Node, level: inout Int, _ source: inout SourceText
+    from opener: Opener, to run: Node, level: inout Int, _ source: inout InlineSource
   ) -> Node {
     while level > opener.level, let emphasis = run.parent {
       source.unwrap(emphasis)

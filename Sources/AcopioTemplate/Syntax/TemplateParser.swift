@@ -56,7 +56,7 @@ struct TemplateParser {
   /// If it `isLenient`, the plain language ignores text that `read` leaves over.
   mutating func attempt<Result>(
     _ tag: TagSegment, isLenient: Bool = false,
-    _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
+    _ read: (inout TemplateExpressionParser) throws(SyntaxFault) -> Result
   ) -> Result? {
     attempt(tag.markup, of: tag, isLenient: isLenient, read)
   }
@@ -64,10 +64,10 @@ struct TemplateParser {
   /// The result of `read` for the markup of a tag, or of output if `tag` is `nil`.
   private mutating func attempt<Result>(
     _ range: Range<Int>, of tag: TagSegment?, isLenient: Bool,
-    _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
+    _ read: (inout TemplateExpressionParser) throws(SyntaxFault) -> Result
   ) -> Result? {
     do {
-      var words = try ExpressionParser(bytes: bytes, range: range)
+      var words = try TemplateExpressionParser(bytes: bytes, range: range)
       let result = try read(&words)
       if !isLenient || mode != .standard { try words.finish() }
       return result

@@ -71,7 +71,9 @@ extension Tag {
     return kind.map { ($0, false) }
   }
 
-  private static func rotation(_ words: inout ExpressionParser) throws(SyntaxFault) -> Node.Kind {
+  private static func rotation(_ words: inout TemplateExpressionParser) throws(SyntaxFault)
+    -> Node.Kind
+  {
     var values = [try words.primary()]
     var group: Expression?
     if try words.take(.colon) {
@@ -94,7 +96,7 @@ extension Tag {
     return loop ?? Loop(variable: tag.name, collection: nothing, name: "")
   }
 
-  private static func head(_ words: inout ExpressionParser) throws(SyntaxFault) -> Loop {
+  private static func head(_ words: inout TemplateExpressionParser) throws(SyntaxFault) -> Loop {
     let variable = try words.name("the name of a variable")
     guard try words.takeWord("in") else { throw words.unexpected(wanted: "'in'") }
     let collection = try words.primary()
@@ -114,7 +116,7 @@ extension Tag {
 
   /// The fault of a filter after the collection, which other template languages allow.
   private static func filterFault(
-    _ collection: Expression, _ words: ExpressionParser
+    _ collection: Expression, _ words: TemplateExpressionParser
   ) -> SyntaxFault {
     var rest = words
     let start = words.token.range.lowerBound
@@ -140,7 +142,7 @@ extension Tag {
   }
 
   private static func option(
-    _ loop: inout Loop, _ words: inout ExpressionParser
+    _ loop: inout Loop, _ words: inout TemplateExpressionParser
   ) throws(SyntaxFault) {
     let fault = words.unexpected(wanted: "'limit', 'offset' or 'reversed'")
     let option = words.text(try words.name("'limit', 'offset' or 'reversed'"))

@@ -32,7 +32,7 @@ extension Tag {
   /// In `a: x | default: 'y', 'z', b: 1` the comma before `b:` begins the next argument of the tag,
   /// and the other one belongs to the filter.
   private static func call(
-    _ words: inout ExpressionParser, sharesScope: Bool
+    _ words: inout TemplateExpressionParser, sharesScope: Bool
   ) throws(SyntaxFault) -> Call {
     let fault = words.unexpected(wanted: "the name of a partial in quotes")
     let isLiteral = words.token.kind == .string

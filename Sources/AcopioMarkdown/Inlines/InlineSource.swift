@@ -2,7 +2,7 @@ import AcopioBase
 import CCMark
 
 /// The text that a tree was parsed from, by lines: the source of each node.
-struct SourceText {
+struct InlineSource {
   let text: Bytes
   private var starts: [Int] = []
 

@@ -3,7 +3,7 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio contract check`.
-struct ContractCheck: ParsableCommand {
+struct ContractCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Judge the published responses by the blueprints of the site.",

@@ -4,8 +4,9 @@ import AcopioModel
 import ArgumentParser
 
 /// The command `acopio build`.
-struct Build: ParsableCommand {
+struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "build",
     abstract: "Compile 'content/' and 'templates/' into 'Output/'.",
     discussion: """
       Writes the files that changed and removes those that the site no longer has. The output folder \

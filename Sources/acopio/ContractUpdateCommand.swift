@@ -3,7 +3,7 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio contract update`.
-struct ContractUpdate: ParsableCommand {
+struct ContractUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Write today's responses into the blueprints of the site.",

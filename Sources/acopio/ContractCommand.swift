@@ -3,11 +3,13 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio contract`, whose subcommands work on the contracts that builds are judged by.
-struct Contract: ParsableCommand {
+struct ContractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "contract",
     abstract: "Work on API Blueprints, which the site is judged by.",
     subcommands: [
-      ContractCheck.self, ContractImport.self, ContractParse.self, ContractUpdate.self,
+      ContractCheckCommand.self, ContractImport.self, ContractParse.self,
+      ContractUpdateCommand.self,
     ])
 }
 

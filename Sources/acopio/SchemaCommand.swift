@@ -3,8 +3,9 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio schema`.
-struct Schema: ParsableCommand {
+struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Write a JSON Schema of each collection, for editors.",
     discussion: """
       The files are named for the collections: '.acopio/schemas/library/books.json'; '_collection.json' is \

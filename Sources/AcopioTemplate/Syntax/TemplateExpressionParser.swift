@@ -1,7 +1,7 @@
 import AcopioBase
 
 /// Parses the markup of one tag or output, token by token.
-struct ExpressionParser {
+struct TemplateExpressionParser {
   let bytes: Bytes
   private var lexer: ExpressionLexer
   /// The current token, not yet consumed.
