@@ -9,6 +9,7 @@ librsvg knows neither variables nor light-dark(), so the rules of the style shee
 import pathlib
 import re
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ASSETS = ROOT / "templates/assets"
@@ -73,6 +74,14 @@ def font(value, portal):
     return [("font-weight", weight), ("font-size", size), ("font-family", f"Acopio {portal}, Acopio text")]
 
 
+def rule(selectors, body):
+    """A rule of a style sheet, with the selectors in several lines if one would be too long."""
+    line = f"{selectors} {{ {body} }}"
+    if len(line) <= 200:
+        return line
+    return f"{textwrap.fill(selectors, 100, break_long_words=False, break_on_hyphens=False)} {{ {body} }}"
+
+
 def styles(portal, sheets, names):
     """The rules of a portal, one a line."""
     palette, scoped = {}, {}
@@ -101,12 +110,12 @@ def styles(portal, sheets, names):
                 plain.append((key, value))
         body = resolve(plain, palette)
         if body:
-            lines.append(f"{', '.join(drawn)} {{ {body} }}")
+            lines.append(rule(", ".join(drawn), body))
         for scope, values in scoped.items():
             wanted = set(re.findall(rf"var\({NAME}\)", " ".join(value for _, value in plain)))
             if wanted & values.keys():
                 inner = ", ".join(f"{scope} {selector}" for selector in drawn)
-                lines.append(f"{inner} {{ {resolve(plain, {**palette, **values})} }}")
+                lines.append(rule(inner, resolve(plain, {**palette, **values})))
     lines += [
         f".paper {{ fill: {palette['strong']} }}", f".shape {{ fill: {palette['strong-2']} }}",
         f".kicker, .accent {{ fill: {palette['accent']} }}", f".words {{ fill: {palette['on-strong']} }}",

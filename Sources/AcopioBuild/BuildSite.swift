@@ -106,8 +106,11 @@ package func buildSite(
         try emitter.commit(staged.receipts, &diagnostics)
       }
       summary = diagnostics.hasErrors ? nil : result
-      if options.compresses { compressed.end() }
-      pictures?.end()
+      // What a part of the site does not need may be needed by the whole of it.
+      if options.only == nil {
+        if options.compresses { compressed.end() }
+        pictures?.end()
+      }
     }
   } catch {
     emitter.abandon()

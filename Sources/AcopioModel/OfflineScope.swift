@@ -58,9 +58,10 @@ package struct PathGlob: Sendable, Equatable {
 
   package init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
-  /// A pattern that may lack its first `/`.
-  package init(rooted pattern: String) {
-    self.init(pattern.hasPrefix("/") ? pattern : "/\(pattern)")
+  /// A pattern for files, which may lack its first `/`, and may be the address of a page.
+  package init(ofFiles pattern: String) {
+    self.init(
+      (pattern.hasPrefix("/") ? "" : "/") + pattern + (pattern.hasSuffix("/") ? "index.html" : ""))
   }
 
   /// Whether it matches an address, such as `/books/momo/`.

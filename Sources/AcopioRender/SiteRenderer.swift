@@ -170,7 +170,8 @@ package struct SiteRenderer: Sendable {
     diagnostics.error(
       .unmatchedPattern, "'--only' names no page, endpoint, feed or other output of the site",
       remedy:
-        "'acopio plan' lists the paths; files such as the sitemap are made of a whole site only")
+        "'acopio plan' lists the paths; assets, the sitemap and other files of the tool are no outputs"
+    )
   }
 
   /// What will be published, before it is rendered: planned files without sizes, and the addresses of endpoints and pages.

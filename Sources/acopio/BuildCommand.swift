@@ -52,7 +52,7 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For a quick look, render only the pages and other outputs whose path matches, such as '/books/*'; needs '--output' with a folder of its own. Pages are there with assets and static files, without search, sitemap and what else is made of a whole site.",
+      "For a quick look, render only the pages and other outputs whose path matches, such as '/books/**' or '/books/momo/'; needs '--output' with a folder of its own. Assets, static files and the files of entries are there, too; the search, the sitemap and what else is made of a whole site are not.",
       valueName: "pattern"))
   var only: String?
 
@@ -70,6 +70,9 @@ struct BuildCommand: ParsableCommand {
     if only != nil, place.output == nil {
       throw ValidationError("'--only' needs '--output' with a folder of its own.")
     }
+    if only != nil, adopt {
+      throw ValidationError("'--only' and '--adopt' cannot be used together.")
+    }
     guard let keep else { return }
     if keep < 2 { throw ValidationError("'--keep \(keep)' must be 2 or more.") }
   }
@@ -84,7 +87,7 @@ struct BuildCommand: ParsableCommand {
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.host = host
-      options.only = only.map { PathGlob(rooted: $0) }
+      options.only = only.map { PathGlob(ofFiles: $0) }
       options.progress = progress
       options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)

@@ -36,7 +36,7 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var printing: PrintingOptions
 
   func run() throws {
-    let pattern = match.map { PathGlob(rooted: $0) }
+    let pattern = match.map { PathGlob(ofFiles: $0) }
     let plan = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.host = host

@@ -30,7 +30,7 @@ extension TemplateChecker {
     if let folder = call.folder {
       for name in names(of: call.name) {
         let path = "\(folder)/\(name)"
-        if let target = partial(path) {
+        if !name.contains("/"), let target = index(of: folders.partials + path) {
           check(call, of: target, path, given, range)
         } else {
           let names = folders.names(
@@ -49,7 +49,12 @@ extension TemplateChecker {
   /// The names that the value for a partial of a folder can have; reports a value that may be any text.
   private mutating func names(of value: Expression) -> [String] {
     let type = type(of: value)
-    if type.canBeNull { reportNull(source(value.range), value.range) }
+    if type.canBeNull {
+      let words = source(value.range)
+      report(
+        .possiblyNull, "'\(words)' may be null", value.range,
+        remedy: "put '{% if \(words) %}' around it")
+    }
     switch type.wrapped {
     case .any, .null: return []
     case .constant(let name): return [name]

@@ -15,6 +15,7 @@ extension TemplateCompiler {
       start = self.start(of: index, range)
       if alias == nil { alias = String(wanted.split(separator: "/").last ?? "") }
     } else if let folder = call.folder {
+      guard format == .html || isDrawing(.html) else { return reportFolderOfPages(call.name.range) }
       choices = self.choices(in: folder, range)
       guard !choices.isEmpty else { return reportFolder(folder, call.name.range) }
       expression(call.name)
@@ -44,15 +45,16 @@ extension TemplateCompiler {
     emit(.call, range, target: number)
   }
 
-  /// The partials of a folder that make values safe as this template does.
+  /// The partials of pages in a folder, without those of its own folders.
   private mutating func choices(in folder: String, _ range: Range<Int>) -> [PartialChoice] {
     let prefix = "\(folders.partials)\(folder)/"
     return templates.indices.compactMap { index in
       let source = templates[index].source
-      guard source.name.hasPrefix(prefix), source.format == format || isDrawing(source.format)
-      else { return nil }
+      guard source.name.hasPrefix(prefix), source.format == .html else { return nil }
+      let own = source.name.dropFirst(prefix.count)
+      guard !own.contains("/") else { return nil }
       return PartialChoice(
-        name: name(String(source.name.dropFirst(prefix.count))).pointee, target: Int32(index),
+        name: name(String(own)).pointee, target: Int32(index),
         start: UInt32(start(of: index, range)))
     }
   }
@@ -88,6 +90,12 @@ extension TemplateCompiler {
     findings.errorOnce(
       .unsafeOutput, "a partial with a computed name can only be called in HTML",
       at: file.origin(range), remedy: "write its name in quotes")
+  }
+
+  private mutating func reportFolderOfPages(_ range: Range<Int>) {
+    findings.errorOnce(
+      .otherFormat, "'from' chooses among partials of pages, and this template makes another file",
+      at: file.origin(range), remedy: "write a 'case' with the partials")
   }
 
   private mutating func reportFolder(_ folder: String, _ range: Range<Int>) {

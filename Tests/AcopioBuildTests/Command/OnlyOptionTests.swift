@@ -47,10 +47,35 @@ import Testing
     #expect(
       run.stderr == """
         error: '--only' names no page, endpoint, feed or other output of the site [unmatched-pattern]
-          = remedy: 'acopio plan' lists the paths; files such as the sitemap are made of a whole site only
+          = remedy: 'acopio plan' lists the paths; assets, the sitemap and other files of the tool are no outputs
 
         """)
     #expect(!FileManager.default.fileExists(atPath: site.root + "/Look"))
+  }
+
+  @Test func anAddressNamesItsPage() async throws {
+    let site = try await SiteFolder.built()
+    let page = try #require(
+      try paths(site.root + "/Output/books").first { $0.hasSuffix("/index.html") })
+    let address = "/books/\(page.dropLast("index.html".count))"
+    #expect(try await site.build("--only", address, "--output", "Look").status == 0)
+    #expect(try paths(site.root + "/Look/books") == [page])
+  }
+
+  @Test func theCacheOfTheWholeSiteStays() async throws {
+    let site = try SiteFolder()
+    #expect(try await site.build("--host", "nginx").status == 0)
+    let before = try paths(site.root + "/.acopio/compressed")
+    #expect(!before.isEmpty)
+    let run = try await site.build("--host", "nginx", "--only", "books/**", "--output", "Look")
+    #expect(run.status == 0)
+    #expect(Set(before).isSubset(of: try paths(site.root + "/.acopio/compressed")))
+  }
+
+  @Test func takesOverNoFolder() async throws {
+    let run = try await SiteFolder().build("--only", "/books/*", "--output", "Look", "--adopt")
+    #expect(run.status == 2)
+    #expect(run.stderr.hasPrefix("Error: '--only' and '--adopt' cannot be used together."))
   }
 
   @Test func needsAFolderOfItsOwn() async throws {

@@ -88,6 +88,22 @@ extension CheckCase {
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
+      name: "partial of a folder, and not a layout of that name",
+      template: #"{% render entry.genre from 'layouts' %}"#,
+      files: #"""
+        -- templates/layouts/novel.html --
+        x
+        -- templates/partials/layouts/poetry.html --
+        x
+        """#,
+      printed: #"""
+        templates/layouts/book.html:1:11: error: partial 'layouts/novel' doesn't exist [unknown-partial]
+        1 | {% render entry.genre from 'layouts' %}
+          |           ^^^^^^^^^^^
+          = remedy: write templates/partials/layouts/novel.html, or name another
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        """#),
+    CheckCase(
       name: "partial of a folder by a value that may be any text",
       template: #"{% render entry.title from 'g' %}{% render entry.mood from 'm' %}"#,
       files: #"""
@@ -107,7 +123,7 @@ extension CheckCase {
         templates/layouts/book.html:1:44: error: 'entry.mood' may be null [possibly-null]
         1 | {% render entry.title from 'g' %}{% render entry.mood from 'm' %}
           |                                            ^^^^^^^^^^
-          = remedy: put '{% if entry.mood %}' around it, or give it another value with 'default'
+          = remedy: put '{% if entry.mood %}' around it
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(

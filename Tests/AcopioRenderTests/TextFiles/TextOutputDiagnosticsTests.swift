@@ -103,7 +103,7 @@ import Testing
       "path: /a.txt, template: a.txt",
       """
       -- templates/outputs/a.txt.liquid --
-      {% render 'card' %}{% include name %}{% tablerow book in entries %}{% endtablerow %}
+      {% render 'card' %}{% include name %}{% tablerow book in entries %}{% endtablerow %}{% render name from 'g' %}
       -- templates/outputs/b.txt.liquid --
       {% layout 'base' %}
       -- templates/layouts/base.html --
@@ -118,6 +118,7 @@ import Testing
         "the partial 'card' is for HTML, and this is plain text [other-format]",
         "a partial with a computed name can only be called in HTML [unsafe-output]",
         "the rows of 'tablerow' are HTML, and this is plain text [unsafe-output]",
+        "'from' chooses among partials of pages, and this template makes another file [other-format]",
         "the layout 'base' is for HTML, and this is plain text [other-format]",
       ])
   }
