@@ -7,13 +7,13 @@ import Testing
   /// The library, whose lock is written.
   private func locked() async throws -> SiteFolder {
     let site = try SiteFolder()
-    let run = try await lock(site)
+    let run = try await locking(site)
     try #require(run.status == 0 && run.stdout == "", "\(run)")
     try #require(run.stderr == "wrote content/api/v1.lock.json\n")
     return site
   }
 
-  private func lock(_ site: SiteFolder, _ arguments: String...) async throws -> Command.Run {
+  private func locking(_ site: SiteFolder, _ arguments: String...) async throws -> Command.Run {
     try await site.acopio(["lock"] + arguments + ["--now", SiteFolder.day])
   }
 
@@ -45,10 +45,10 @@ import Testing
   @Test func aLockChangesNothingAndIsStable() async throws {
     let site = try await locked()
     let before = try text(site)
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 0 && check.stderr == "", "\(check)")
     #expect(check.stdout.hasSuffix("0 errors, 0 warnings, 0 notes\n"))
-    let again = try await lock(site)
+    let again = try await locking(site)
     #expect(again.status == 0)
     #expect(try text(site) == before)
     // The file belongs to no entry, and the site builds as before.
@@ -72,7 +72,7 @@ import Testing
   @Test func addedContentGivesNoAlarm() async throws {
     let site = try await locked()
     try addABook(to: site)
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 0)
     #expect(check.stdout.contains("note: /v1/books.json: new items: 3 [A03 "))
     #expect(check.stdout.hasSuffix("0 errors, 0 warnings, 1 note\n"))
@@ -88,19 +88,19 @@ import Testing
       try site.write(path, declaration.replacing("endpoints:\n", with: list))
     }
     try declare("hashed")
-    #expect(try await lock(site).status == 0)
+    #expect(try await locking(site).status == 0)
     let lock = try text(site)
     #expect(lock.contains(#""path": "/v1/all""#))
     #expect(lock.contains(#""path": "/immutable/v1/all/{sha256}""#))
     #expect(lock.ranges(of: "/immutable/").count == 1, "\(lock)")
     try addABook(to: site)
-    let added = try await lock(site, "check")
+    let added = try await locking(site, "check")
     #expect(added.status == 0)
     #expect(added.stdout.contains("note: /immutable/v1/all/{sha256}.json: new items: 3 [A03 "))
     #expect(added.stdout.hasSuffix("0 errors, 0 warnings, 2 notes\n"), "\(added.stdout)")
     // Clients that read the list of the pages would find items there.
     try declare("numbered")
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 1)
     #expect(check.stdout.contains("'/immutable/v1/all/{sha256}.json' is gone [R01 "))
   }
@@ -114,7 +114,7 @@ import Testing
       declaration.replacingOccurrences(
         of: "{ path: /books, versions: [v1], each:",
         with: "{ path: /books, versions: [v1], limit: 2, each:"))
-    let lock = try await lock(site)
+    let lock = try await locking(site)
     #expect(lock.status == 0, "\(lock)")
     try site.write(
       "content/books/books.json",
@@ -126,7 +126,7 @@ import Testing
       ]
 
       """)
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 0)
     #expect(
       check.stdout.contains(
@@ -143,7 +143,7 @@ import Testing
       "content/books/_collection.yml",
       declaration.replacingOccurrences(
         of: "each: { id: id, title: title }", with: "each: { id: id, name: title }"))
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 1)
     #expect(
       check.stdout.hasPrefix(
@@ -152,27 +152,27 @@ import Testing
         same schema: renamed? [R09 dd54fb167e6b]
 
         """), "\(check)")
-    let spanish = try await lock(site, "check", "--language", "es", "--format", "github")
+    let spanish = try await locking(site, "check", "--language", "es", "--format", "github")
     #expect(spanish.status == 1)
     #expect(spanish.stdout.contains("¿renombrado?; publica los dos nombres"))
-    let lock = try await lock(site)
+    let lock = try await locking(site)
     #expect(lock.status == 1 && lock.stderr == "" && lock.stdout == check.stdout)
     #expect(try text(site) == before)
-    let accepted = try await lock(site, "--accept-breaking")
+    let accepted = try await locking(site, "--accept-breaking")
     #expect(accepted.status == 0)
     #expect(
       accepted.stderr == "wrote content/api/v1.changes.json\nwrote content/api/v1.lock.json\n")
     #expect(try text(site).contains(#""name": {"type": "string""#))
     // Two revisions of the lock give the same.
     try site.write("old.json", before)
-    let diff = try await lock(site, "diff", "old.json", "content/api/v1.lock.json")
+    let diff = try await locking(site, "diff", "old.json", "content/api/v1.lock.json")
     #expect(diff.status == 1)
     #expect(diff.stdout.hasPrefix("old.json:10: error: /v1/books.json: '[].title' is gone"))
   }
 
   @Test func aSiteWithoutALockIsTold() async throws {
     let site = try SiteFolder()
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 0 && check.stdout == "")
     #expect(
       check.stderr
@@ -191,11 +191,11 @@ import Testing
       ]
 
       """)
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(!check.stdout.contains("D-a"), "\(check)")
     try site.write(
       "content/books/books.json", #"[ { "id": "1", "title": "Momo", "author": "ende" } ]"#)
-    let gone = try await lock(site, "check")
+    let gone = try await locking(site, "check")
     #expect(gone.status == 1)
     #expect(gone.stdout.contains("error: /v1/books.json: id '2' is gone without a tombstone [D-a "))
   }
@@ -203,7 +203,7 @@ import Testing
   @Test func faultsOfTheSiteAndOfALockComeFirst() async throws {
     let site = try await locked()
     try site.write("content/api/v1.lock.json", "{\"format\": 9}")
-    let check = try await lock(site, "check")
+    let check = try await locking(site, "check")
     #expect(check.status == 1 && check.stdout == "")
     #expect(
       check.stderr == """
@@ -214,10 +214,10 @@ import Testing
           = remedy: use the version of acopio that wrote it
 
         """)
-    let json = try await lock(site, "check", "--format", "json")
+    let json = try await locking(site, "check", "--format", "json")
     #expect(json.status == 1 && json.stderr == "")
     #expect(json.stdout.hasPrefix("[\n  {\n    \"id\": \"invalid-lock\""))
-    let diff = try await lock(site, "diff", "content/api/v1.lock.json", "none.json")
+    let diff = try await locking(site, "diff", "content/api/v1.lock.json", "none.json")
     #expect(diff.status == 2 && diff.stderr.contains("[invalid-lock]"))
   }
 
