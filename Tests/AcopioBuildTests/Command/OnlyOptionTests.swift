@@ -64,12 +64,16 @@ import Testing
 
   @Test func theCacheOfTheWholeSiteStays() async throws {
     let site = try SiteFolder()
+    // Which folder a file is in says which build used it last.
+    func cached() throws -> Set<Substring> {
+      Set(try paths(site.root + "/.acopio/compressed").compactMap { $0.split(separator: "/").last })
+    }
     #expect(try await site.build("--host", "nginx").status == 0)
-    let before = try paths(site.root + "/.acopio/compressed")
+    let before = try cached()
     #expect(!before.isEmpty)
     let run = try await site.build("--host", "nginx", "--only", "books/**", "--output", "Look")
     #expect(run.status == 0)
-    #expect(Set(before).isSubset(of: try paths(site.root + "/.acopio/compressed")))
+    #expect(before.isSubset(of: try cached()))
   }
 
   @Test func takesOverNoFolder() async throws {
