@@ -255,12 +255,5 @@ struct ApacheWriter {
       text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%"))
   }
 
-  private func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { quoted += "\\" }
-      quoted.append(character)
-    }
-    return quoted + "\""
-  }
+  private func quoted(_ text: String) -> String { HostRules.quoted(text) }
 }

@@ -35,6 +35,16 @@ struct HostRules {
     pattern.segments.map { $0.map { literal(String($0)) } ?? "[^/]+" }.joined(separator: "/")
   }
 
+  /// A text in quotes, for nginx and Apache, where a backslash keeps the quotes and backslashes in it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { quoted += "\\" }
+      quoted.append(character)
+    }
+    return quoted + "\""
+  }
+
   /// A text with signs that a configuration gives a meaning to percent-encoded, for the addresses in it.
   static func encoding(_ text: String, _ signs: Set<Character>) -> String {
     var out = ""

@@ -456,12 +456,5 @@ struct NginxWriter {
     line("}")
   }
 
-  private func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { quoted += "\\" }
-      quoted.append(character)
-    }
-    return quoted + "\""
-  }
+  private func quoted(_ text: String) -> String { HostRules.quoted(text) }
 }

@@ -12,20 +12,13 @@ enum RuleText {
   /// A target that is percent-encoded already, with the signs encoded that would end it or be replaced.
   static func target(_ target: String) -> String {
     let scheme = ["https://", "http://"].first(where: target.hasPrefix) ?? ""
-    var text = scheme
     var isPort = !scheme.isEmpty
-    for byte in target.utf8.dropFirst(scheme.utf8.count) {
-      // The colon of a port is no placeholder: digits follow it.
-      if byte == 0x2F || byte == 0x3F || byte == 0x23 { isPort = false }
-      let isPlain = byte > 0x20 && byte < 0x7F && byte != 0x2A && (byte != 0x3A || isPort)
-      text += isPlain ? String(Unicode.Scalar(byte)) : encoded(byte)
-    }
-    return text
-  }
-
-  private static func encoded(_ byte: UInt8) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    return scheme
+      + PercentEncoding.encoded(String(target.dropFirst(scheme.count))) { byte in
+        // The colon of a port is no placeholder: digits follow it.
+        if byte == 0x2F || byte == 0x3F || byte == 0x23 { isPort = false }
+        return byte > 0x20 && byte < 0x7F && byte != 0x2A && (byte != 0x3A || isPort)
+      }
   }
 
   /// The left side of a rule for header fields.
