@@ -29,10 +29,10 @@ COVERAGE ?= 85
 # The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
 # the longest is the first.
 SUITES := swift pages hosts breaks serve starters platforms workflows specs packaging publish docs calendars contrast \
-	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
+	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping languages
 JOBS ?= 2
 
-.PHONY: help site test test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site embedded coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible test-package suites $(SUITES:%=suite-%) fresh
+.PHONY: help site test test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site embedded coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible messages test-package suites $(SUITES:%=suite-%) fresh
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,9 +82,9 @@ docs: prepare ## Write the references in docs/ from the code.
 	@Scripts/build.sh acopio
 	python3 Scripts/docs.py $(ACOPIO)
 
-docs-site: prepare ## Build the tool and compile docs/ into docs/Output/; SERVE=1 shows it in a browser instead.
+docs-site: prepare ## Compile docs/ into docs/Output/; SERVE=1 shows it, VERSIONS="main v0.1.0" builds revisions into .build/docs/.
 	@Scripts/build.sh acopio
-	$(ACOPIO) $(if $(SERVE),serve --open,build) --root docs
+	$(if $(VERSIONS),python3 Scripts/docs-versions.py $(ACOPIO) .build/docs $(VERSIONS),$(ACOPIO) $(if $(SERVE),serve --open,build) --root docs)
 
 embedded: ## List the files that the compiler embeds, after one was added to Browser/ or Starters/ or removed.
 	python3 Scripts/embedded.py
@@ -120,6 +120,9 @@ test-package: dist ## Install the Debian package in a fresh Debian, build a site
 
 lint: ## Refuse what `make format` would change, and what the style forbids.
 	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
+
+messages: ## List messages without a text in Languages/, and texts without a message.
+	swift build --product acopio && python3 Scripts/messages.py
 
 clean: ## Delete what builds made: the tool, the cache and the generated site.
 	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean && $(ACOPIO) clean --root docs; elif [ -e Output/_acopio-manifest ]; then \

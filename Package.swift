@@ -56,8 +56,10 @@ let package = Package(
     .target(
       name: "AcopioModel", dependencies: ["AcopioBase", "AcopioLanguage"],
       swiftSettings: settings),
+    .target(name: "AcopioFormulas", dependencies: ["AcopioBase"], swiftSettings: settings),
     .target(
-      name: "AcopioMarkdown", dependencies: ["AcopioBase", "AcopioLanguage", "CCMark"],
+      name: "AcopioMarkdown",
+      dependencies: ["AcopioBase", "AcopioLanguage", "AcopioFormulas", "CCMark"],
       swiftSettings: settings),
     .target(
       name: "AcopioJSONSchema", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings
@@ -77,7 +79,7 @@ let package = Package(
       name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioLanguage", "AcopioModel"],
       swiftSettings: settings),
     .target(
-      name: "AcopioTemplate", dependencies: ["AcopioBase", "AcopioLanguage"],
+      name: "AcopioTemplate", dependencies: ["AcopioBase", "AcopioLanguage", "AcopioFormulas"],
       swiftSettings: settings),
     .target(
       name: "AcopioRender",
@@ -90,8 +92,13 @@ let package = Package(
     .target(
       name: "AcopioHosts", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
     .target(
+      name: "AcopioHighlight", dependencies: ["AcopioSystem", "AcopioBase"],
+      swiftSettings: settings),
+    .target(
       name: "AcopioEmit",
-      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
+      dependencies: [
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioHighlight", "CBrotli", "CZlib",
+      ],
       swiftSettings: settings),
     .target(
       name: "AcopioPictures",
@@ -112,7 +119,7 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioAPI", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender", "AcopioHosts",
+        "AcopioRender", "AcopioHosts", "AcopioHighlight",
         "AcopioEmit", "AcopioPictures", "AcopioPublish",
       ], swiftSettings: settings),
     .target(
@@ -197,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "AcopioRenderTests",
       dependencies: [
-        "AcopioSystem",
+        "AcopioSystem", "AcopioLanguage",
         "AcopioBase", "AcopioContract", "AcopioAPI", "AcopioModel", "AcopioTemplate",
         "AcopioRender",
         "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
@@ -226,8 +233,8 @@ let package = Package(
       name: "AcopioBuildTests",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender", "AcopioHosts", "AcopioEmit", "AcopioBuild", "AcopioTestSupport",
-        "AcopioSiteTestSupport", "acopio", "template-fuzz",
+        "AcopioRender", "AcopioHosts", "AcopioHighlight", "AcopioEmit", "AcopioBuild",
+        "AcopioTestSupport", "AcopioSiteTestSupport", "acopio", "template-fuzz",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioPreviewTests",
@@ -237,7 +244,10 @@ let package = Package(
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "PortalTests",
-      dependencies: ["AcopioBase", "AcopioTestSupport", "AcopioSiteTestSupport", "acopio"],
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioBuild", "AcopioTestSupport",
+        "AcopioSiteTestSupport", "acopio",
+      ],
       swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]

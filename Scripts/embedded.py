@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists files in the code for the compiler, which embeds them: Browser/, Starters/ and the explanations of diagnostics.
+"""Lists files in the code for the compiler, which embeds them: Browser/, Languages/, Starters/ and the explanations of diagnostics.
 
 A test compares both; run 'make embedded' after adding or removing a file. Changing one needs nothing but a build.
 """
@@ -7,7 +7,7 @@ A test compares both; run 'make embedded' after adding or removing a file. Chang
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-FOLDERS = ["Browser", "Starters"]
+FOLDERS = ["Browser", "Languages", "Starters"]
 
 SOURCE = """// Written by 'make embedded': files that the command brings along.
 #include "CEmbedded.h"
@@ -29,7 +29,8 @@ const struct cembedded_file *cembedded_files(long *count) {{
 
 
 def main():
-    files = [ROOT / "docs/content/pages/reference/diagnostics.md"]
+    reference = ROOT / "docs/content/pages/reference"
+    files = [reference / "diagnostics.md", reference / "diagnosticos.md"]
     files += [file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file()]
     paths = sorted(str(file.relative_to(ROOT)) for file in files)
     entries = "".join(f'FILE("{path}")\n#embed "../../{path}"\n' for path in paths)

@@ -96,6 +96,10 @@ calendars)
   wants "calendars and the parser that reads them (packages of Python are missing)" icalendar
   unittest Tests/Calendars '*_test.py'
   ;;
+languages)
+  wants "languages and the other implementation of their formats (packages of Python are missing)" babel
+  unittest Tests/Languages '*_test.py'
+  ;;
 breaks) unittest Tests/Breaks 'test_*.py' ;;
 docs) unittest Tests/Docs '*_test.py' ;;
 platforms) unittest Tests/Platforms '*_test.py' ;;

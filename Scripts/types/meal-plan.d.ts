@@ -48,8 +48,11 @@ declare namespace MealPlan {
   /** What can be left out of the wishes. */
   type Wish = Nutrient | 'minutes' | 'foods' | 'dislikes';
 
-  /** `halves` are half servings: 2 is one serving. */
-  type Meal = { moment: string; recipe: string; halves: number; done?: boolean };
+  /** `halves` are half servings: 2 is one serving; `on` is the day that it was done. */
+  type Meal = { moment: string; recipe: string; halves: number; done?: boolean; on?: string };
+
+  /** What was done on a day. */
+  type Done = { day: string; meals: number; kcal: number };
 
   /** What a week was made with; what is not eaten is no part of it. */
   type Asked = Pick<Wishes, 'slots' | 'ranges' | 'minutes' | 'foods'>;
@@ -68,13 +71,22 @@ declare namespace MealPlan {
     adjust: number;
   };
 
+  /** What the page says to calculate energy with: factors of the formula, the span in percent and the lowest range in kcal. */
+  type Figures = { weight: number; height: number; age: number; span: number; floor: number };
+
+  /**
+   * Weight in kg, height in cm, age in years; the constant is that of the sex in kcal, the factor that of the activity, the percent what
+   * the goal adds to the day, and the adjustment in kcal what somebody adds by hand.
+   */
+  type Person = { weight: number; height: number; age: number; constant: number; factor: number; percent: number; adjust: number };
+
   /** What is bought for: servings of recipes; ids of the foods that are in the basket already. */
   type List = { recipes: { id: string; servings: number }[]; ticked: string[] };
 
   /**
    * `avoid` are ids of what is not eaten; `dislikes` words of ingredients, and `means` what the catalogue knew them for in
    * the language of the page where they were written, so that they hold in the others; `diet` is the id of a tag or
-   * empty. Favorites have the newest first. `before` is the week that the present one took the place of.
+   * empty. Favorites have the newest first. `before` is the week that the present one took the place of. `log` has the oldest day first.
    */
   type Kept = {
     avoid: string[];
@@ -85,6 +97,7 @@ declare namespace MealPlan {
     body: Body;
     week: Week | null;
     before: Week | null;
+    log: Done[];
     list: List;
   };
 }

@@ -30,9 +30,13 @@ public struct ByteBuffer: ~Copyable {
     size = newCount
   }
 
-  /// Replaces a byte, unless it was beyond the limit.
-  package mutating func replaceByte(at index: Int, with byte: UInt8) {
-    if index < size { base[index] = byte }
+  /// Replaces `length` bytes at an offset with others, and moves what follows.
+  package mutating func replace(at index: Int, length: Int, with bytes: Bytes) {
+    guard index + length <= size else { return }
+    let rest = Array(self.bytes.slice(index + length..<size))
+    truncate(to: index)
+    append(bytes)
+    rest.withUnsafeBufferPointer { append($0) }
   }
 
   /// Whether the limit has been reached.

@@ -95,14 +95,15 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
     func origin(_ line: (start: UInt32, end: UInt32)) -> Origin {
       file.origin(Int(line.start)..<Int(line.end))
     }
-    let isCommitted = file.path.hasPrefix("content/api/") && file.path.hasSuffix(".json")
+    let isLock = file.path.hasPrefix("content/api/") && file.path.hasSuffix(".lock.json")
     return Diagnostic(
       .mergeConflict, .error,
       "the file has a merge conflict: Git could not join two versions, and left both in it",
       at: origin(opening),
-      remedy: isCommitted
-        ? "take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run"
-          + " 'acopio lock', which adds the changes of the other side"
+      remedy: isLock
+        ? "take one side, 'git checkout --ours -- \(file.path)', the same side of the changes next to it if"
+          + " they have a conflict, too, then run 'acopio lock write', which adds the changes of the other"
+          + " side"
         : "keep one version or combine the two, and remove the lines that begin with '<<<<<<<',"
           + " '=======' and '>>>>>>>'",
       notes: closing.start == closing.end

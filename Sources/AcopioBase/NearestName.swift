@@ -17,16 +17,18 @@ package func nearestName(to name: String, among candidates: some Sequence<String
 }
 
 /// "; did you mean 'x'?" for the end of a headline, or an empty string.
-package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String {
+package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> Message {
   nearestName(to: name, among: candidates).map { didYouMean($0, insteadOf: name) } ?? ""
 }
 
 /// Returns "; did you mean 'x'?" for a name that was found.
 ///
 /// Also names the character of the wrong name that is hard to see, if there is one.
-package func didYouMean(_ near: String, insteadOf name: String) -> String {
-  let slip = NameSlip(in: name).flatMap { $0.clean == near ? ", without \($0.what)" : nil }
-  return "; did you mean '\(near)'\(slip ?? "")?"
+package func didYouMean(_ near: String, insteadOf name: String) -> Message {
+  guard let slip = NameSlip(in: name), slip.clean == near else {
+    return "; did you mean '\(near)'?"
+  }
+  return "; did you mean '\(near)', without \(slip.what)?"
 }
 
 /// A feature of a name that is hard to see: a space-like or invisible character, or curly quotes
@@ -35,7 +37,7 @@ private struct NameSlip {
   /// The name without them.
   let clean: String
   /// The description of the characters.
-  let what: String
+  let what: Message
 
   init?(in name: String) {
     if let hidden = HiddenCharacter(in: name) {
@@ -67,7 +69,7 @@ package struct SuggestionBudget: Sendable {
   /// names, `search` is their number: visiting eight takes about as long as comparing one.
   package mutating func didYouMean(
     _ name: String, search: Int = 0, _ candidates: () -> [String]
-  ) -> String {
+  ) -> Message {
     if left > 0 { left -= search / 8 }
     return nearestName(to: name, among: candidates)
       .map { AcopioBase.didYouMean($0, insteadOf: name) } ?? ""

@@ -6,7 +6,7 @@
 /// names that Windows keeps for devices, such as `con`, are allowed. Any bytes may be passed. Names
 /// in `hostNames` are allowed only if `allowsHostNames`: a page of such a name would make a host
 /// fail.
-package func outputPathFault(_ path: Bytes, allowsHostNames: Bool = false) -> String? {
+package func outputPathFault(_ path: Bytes, allowsHostNames: Bool = false) -> Message? {
   guard path.count > 0 else { return "is empty" }
   guard path[0] != 0x2F else { return "starts with '/'" }
   guard path.count <= 1023 else { return "is longer than 1,023 bytes" }
@@ -20,7 +20,7 @@ package func outputPathFault(_ path: Bytes, allowsHostNames: Bool = false) -> St
 }
 
 /// Describes the first character in `path` that is not allowed.
-private func characterFault(_ path: Bytes) -> String? {
+private func characterFault(_ path: Bytes) -> Message? {
   var isASCII = true
   for byte in path {
     switch byte {
@@ -35,7 +35,7 @@ private func characterFault(_ path: Bytes) -> String? {
   return isASCII ? nil : unicodeFault(path)
 }
 
-private func unicodeFault(_ path: Bytes) -> String? {
+private func unicodeFault(_ path: Bytes) -> Message? {
   var parser = Unicode.UTF8.ForwardParser()
   var rest = path.makeIterator()
   while true {
@@ -56,11 +56,11 @@ private func unicodeFault(_ path: Bytes) -> String? {
 /// sentence; `nil` if they can see all.
 ///
 /// Operating systems give files such names, for example to screenshots.
-package func hiddenFault(_ path: Bytes) -> String? {
+package func hiddenFault(_ path: Bytes) -> Message? {
   guard path.contains(where: { $0 >= 0x80 }),
     let hidden = HiddenCharacter(apartFromJoinersIn: path.string)
   else { return nil }
-  let looks = hidden.scalar.properties.isWhitespace ? "looks like a space" : "is invisible"
+  let looks: Message = hidden.scalar.properties.isWhitespace ? "looks like a space" : "is invisible"
   return "contains \(hidden.name), which \(looks)"
 }
 
@@ -72,7 +72,7 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     && scalar.properties.isDefaultIgnorableCodePoint
 }
 
-private func segmentFault(_ segment: Bytes, _ allowsHostNames: Bool) -> String? {
+private func segmentFault(_ segment: Bytes, _ allowsHostNames: Bool) -> Message? {
   guard let last = segment.last else { return "has an empty segment" }
   guard segment.count <= 255 else { return "has a segment longer than 255 bytes" }
   if segment.equals(".") || segment.equals("..") { return "has the segment '\(segment.string)'" }

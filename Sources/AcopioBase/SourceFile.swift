@@ -17,7 +17,7 @@ package struct SourceFile: @unchecked Sendable {
   /// The first merge conflict in the text; `nil` if there is none, or if the text was not searched.
   package let conflict: MergeConflict?
   /// The bytes of a large file that is only copied; `nil` for all others, whose bytes are here.
-  let late: LateBytes?
+  package let late: LateBytes?
 
   /// A file that readers see unchanged; `bytes` must live as long as the file.
   package init(path: String, bytes: Bytes, id: UInt32) {
@@ -150,6 +150,17 @@ package struct SourceMap: Sendable {
     let file = SourceFile(path: path, text: text, id: UInt32(files.count), late: late)
     files.append(file)
     return file
+  }
+
+  /// The same files, of which some have another text; `arena` holds the bytes of these.
+  package func replacing(
+    _ texts: [(id: UInt32, text: SourceText, late: LateBytes?)], memory arena: Arena
+  ) -> SourceMap {
+    var files = files
+    for (id, text, late) in texts {
+      files[Int(id)] = SourceFile(path: files[Int(id)].path, text: text, id: id, late: late)
+    }
+    return SourceMap(files, memory: memory + [arena])
   }
 
   /// Adds a file that readers see unchanged under the next id and returns it.

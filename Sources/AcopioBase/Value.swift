@@ -32,6 +32,15 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
     case empty, blank
     /// A missing value (an unknown member), unlike an explicit `null`.
     case undefined
+
+    // Declared, since other modules call what the compiler makes through a table of functions.
+    @inlinable
+    package static func == (left: Kind, right: Kind) -> Bool {
+      unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+    }
+
+    @inlinable
+    package static func != (left: Kind, right: Kind) -> Bool { !(left == right) }
   }
 
   /// The kind of value, which determines how to read the fields below.

@@ -3,17 +3,17 @@ package struct WorkProgress: Sendable {
   /// Discards progress.
   package static let none = WorkProgress { _, _, _ in }
 
-  private let tell: @Sendable (_ stage: String, _ steps: Int, _ total: Int) -> Void
+  private let tell: @Sendable (_ stage: Message, _ steps: Int, _ total: Int) -> Void
 
-  package init(_ tell: @escaping @Sendable (_ stage: String, _ steps: Int, _ total: Int) -> Void) {
+  package init(_ tell: @escaping @Sendable (_ stage: Message, _ steps: Int, _ total: Int) -> Void) {
     self.tell = tell
   }
 
   /// A stage begins, of which nothing is counted yet.
-  package func begin(_ stage: String) { tell(stage, 0, 0) }
+  package func begin(_ stage: Message) { tell(stage, 0, 0) }
 
   /// Steps of a stage are done, of `total` in all.
-  package func advance(_ stage: String, by steps: Int = 1, of total: Int) {
+  package func advance(_ stage: Message, by steps: Int = 1, of total: Int) {
     tell(stage, steps, total)
   }
 }
@@ -37,7 +37,8 @@ package struct ProgressMeter: Sendable {
   private let interval: UInt64
   private let style: Style
   private let start: UInt64
-  private var stage = ""
+  private let language: Translation
+  private var stage: Message = ""
   private var done = 0
   private var total = 0
   /// When something was shown last.
@@ -46,7 +47,10 @@ package struct ProgressMeter: Sendable {
   private var width = 0
 
   /// A meter of work that begins at a moment; one that does not wait shows every step.
-  package init(_ style: Style, from start: UInt64, waits: Bool = true) {
+  package init(
+    _ style: Style, from start: UInt64, waits: Bool = true, in language: Translation = .english
+  ) {
+    self.language = language
     self.style = style
     self.start = start
     let second: UInt64 = 1_000_000_000
@@ -58,7 +62,7 @@ package struct ProgressMeter: Sendable {
 
   /// Notes steps of a stage; the text to write now, or `nil`.
   package mutating func advance(
-    _ stage: String, by steps: Int, of total: Int, at now: UInt64
+    _ stage: Message, by steps: Int, of total: Int, at now: UInt64
   ) -> String? {
     if stage != self.stage { (self.stage, done) = (stage, 0) }
     done += steps
@@ -76,7 +80,8 @@ package struct ProgressMeter: Sendable {
 
   /// The text of the current progress.
   private mutating func line() -> String {
-    let counts = total > 0 ? "\(done) of \(total)" : ""
+    let counts = total > 0 ? ("\(done) of \(total)" as Message).text(in: language) : ""
+    let stage = stage.text(in: language)
     switch style {
     case .lines: return stage + (counts.isEmpty ? "" : ": \(counts)") + "\n"
     case .bar:

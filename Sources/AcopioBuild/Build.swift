@@ -1,14 +1,9 @@
 package import AcopioBase
 package import AcopioContent
-import AcopioContract
 package import AcopioEmit
-import AcopioGraph
-import AcopioHosts
+package import AcopioHighlight
 package import AcopioModel
-import AcopioPictures
-import AcopioPublish
 package import AcopioRender
-import AcopioTemplate
 
 /// Turns a source tree into the files to publish: the whole build, one line per stage.
 ///
@@ -33,72 +28,8 @@ func plan(
   _ tree: SourceTree, _ options: BuildOptions, _ ledger: inout Ledger,
   _ diagnostics: inout Diagnostics
 ) -> BuildPlan? {
-  ledger.begin(.read)
-  let parts = SiteParts(tree, options)
-  let (content, library) = (parts.content, parts.library)
-  let (assets, statics) = (parts.assets, parts.statics)
-  diagnostics.append(parts.ofContent)
-  content.map { ledger.count($0) }
-  content.map { checkFormats($0.site.languages, &diagnostics) }
-  diagnostics.append(parts.ofTemplates)
-  ledger.begin(.templates)
-  checkTemplates(library, content, &diagnostics)
-  let now = options.now.moment(in: content?.site.zone)
-  let host = content.flatMap { ChosenHost(options.host, $0.site, &diagnostics) }
-  if host != nil, !options.describesHosting, let base = content?.site.base {
-    placeholderAddress(base.text).map { diagnostics.report($0) }
-  }
-  let contracts = content.map { blueprints(of: tree, $0.site.api, &diagnostics) } ?? []
-  let histories = changeHistories(of: tree, &diagnostics)
-  guard let content, !diagnostics.hasErrors else { return nil }
-  ledger.begin(.link)
-  let graphs = GraphBuilder(
-    now: now, showsDrafts: options.showsDrafts, feedFiles: FeedFormats.fileNames,
-    jobs: options.jobs
-  ).link(content, &diagnostics)
-  let plan = Plan(
-    graphs, toolFiles(graphs, assets, host),
-    authors: statics.all.map { ($0.path, $0.origin) }, &diagnostics)
-  ledger.count(plan.replaced, tree.sources)
-  ledger.count(graphs, now)
-  guard !diagnostics.hasErrors else { return nil }
-  let input = RenderInput(
-    library: library, assets: assets, statics: statics, files: parts.files,
-    usedFiles: content.usedFiles, contracts: contracts, histories: histories,
-    sources: tree.sources, earlier: options.earlier)
-  let renderer = SiteRenderer(
-    plan.completing(graphs), plan, input,
-    RenderOptions(
-      now: now, zones: options.zones, pictures: options.pictures,
-      qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
-      hosting: host?.kind.needsHashes == true
-        ? .hashed : host != nil || options.describesHosting ? .described : .unknown,
-      only: options.only,
-      progress: options.progress, jobs: options.jobs))
-  ledger.count(renderer.contracts)
-  return BuildPlan(renderer: renderer, host: host)
-}
-
-/// The contracts of the API.
-private func blueprints(
-  of tree: SourceTree, _ api: API, _ diagnostics: inout Diagnostics
-) -> [Contract] {
-  let files = tree.sources.files.filter { Contract.isBlueprint($0.path) }
-  return Contract.read(files.filter { $0.isText(&diagnostics) }, api, &diagnostics)
-}
-
-/// The files that the tool makes: those of the site, those of the host, the records of what was written, and assets.
-private func toolFiles(
-  _ graphs: [SiteGraph], _ assets: Assets, _ host: ChosenHost?
-) -> [ToolFile] {
-  let records = [manifestName, PublicationRecord.path, UploadManifest.path]
-  return Producers.plan(graphs)
-    + (host?.kind.files ?? []).filter { !records.contains($0) }
-    .map { ToolFile($0, .hostConfiguration) }
-    + records.map { ToolFile($0, .record) }
-    + assets.all.map {
-      ToolFile($0.path.string, .asset, $0.isOfTool ? .none : $0.file.origin(0..<0))
-    }
+  var stages = Stages()
+  return stages.run(tree, options, &ledger, &diagnostics)
 }
 
 /// The inputs of a build besides its files.
@@ -121,18 +52,34 @@ package struct BuildOptions: Sendable {
   package var baseURL: BaseURL?
   /// The outputs to render, see `RenderOptions`; `nil` for the whole site.
   package var only: PathGlob?
+  /// Whether nobody needs the result any more, see `RenderOptions`.
+  package var isOutdated: @Sendable () -> Bool = { false }
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
   /// The drawer of pictures; `nil` leaves each of them blank.
   package var pictures: (any PictureDrawing)?
+  /// The maker of the forms of photographs; `nil` publishes each of them as it is, under every name.
+  package var photos: (any PhotoMaking)?
+  /// The highlighter of code; `nil` leaves code plain.
+  package var highlighter: Highlighter?
+  /// Whether a build on disk is made even if nothing changed since the last one.
+  package var isFresh = false
   /// Whether builds on disk compress files for hosts that serve them compressed.
   package var compresses = true
   /// The limits of one file of the sitemap.
   package var sitemapLimits = Sitemap.Limits.ofProtocol
   /// Whether the result describes the published files, even without a host.
   package var describesHosting = false
+  /// Which locks may be missing.
+  var missingLocks = MissingLocks.none
   /// Receives progress reports.
   package var progress = WorkProgress.none
+
+  /// The highlighter as pages use it.
+  var highlighting: CodeHighlighting? {
+    guard let highlighter else { return nil }
+    return { language, code in highlighter.highlighted(code, in: language) }
+  }
 
   package init(
     now: BuildTime, zones: TimeZones = .system, showsDrafts: Bool = false, jobs: Int
@@ -142,14 +89,4 @@ package struct BuildOptions: Sendable {
     self.showsDrafts = showsDrafts
     self.jobs = jobs
   }
-}
-
-/// Checks the templates against the schemas, unless errors in their syntax or in a declaration
-/// would cause errors that only follow from them.
-private func checkTemplates(
-  _ library: TemplateLibrary, _ content: Content?, _ diagnostics: inout Diagnostics
-) {
-  guard let content, library.isSound, content.hasAllCollections else { return }
-  var checker = TemplateChecker(library, TemplateWorldBuilder.world(of: content))
-  checker.check(&diagnostics)
 }

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioContent
 import AcopioEmit
 import AcopioModel
 import AcopioPictures
@@ -40,6 +41,24 @@ func pictures(
     draw: draw)
 }
 
+/// The maker of the forms of a site's photographs; `nil` for a site that publishes them as they are.
+func photos(of sources: SourceMap, _ folders: SiteFolders) -> PhotoCache? {
+  guard PictureRulesReader.read(in: sources) != nil,
+    sources.files.contains(where: { isPhoto($0.path) })
+  else { return nil }
+  let maker = PhotoMaker(worker: [ChildProcess.thisProgram, workCommand])
+  return PhotoCache(
+    workDirectory: folders.work, stamp: FileStamp.of(LastBuild.libraries),
+    tools: { () throws(PictureFault) in try maker.tools() },
+    make: { picture, forms throws(PictureFault) in try maker.files(of: picture, forms) })
+}
+
+/// Whether a path is of a file beside content that may be a photograph.
+private func isPhoto(_ path: String) -> Bool {
+  path.hasPrefix("content/")
+    && [".jpg", ".jpeg", ".png", ".webp"].contains(where: path.lowercased().hasSuffix)
+}
+
 /// The hidden command that starts a child process of the tool.
 package let workCommand = "work"
 
@@ -49,6 +68,7 @@ package func answerParent() {
   answerRequests(memory: PictureWorker.memory) { request in
     switch request.kind {
     case PictureWorker.drawing: PictureWorker.answer(request)
+    case PhotoWorker.question, PhotoWorker.making: PhotoWorker.answer(request)
     default: WorkerMessage(kind: 0, [])
     }
   }

@@ -2,6 +2,7 @@ package import AcopioBase
 package import AcopioContent
 package import AcopioEmit
 import AcopioGraph
+import AcopioHighlight
 import AcopioModel
 import AcopioRender
 import AcopioTemplate
@@ -16,6 +17,8 @@ package struct BuildReport: Sendable {
   package let ledger: Ledger
   /// The summary of the written files; `nil` if errors prevented writing.
   package let summary: EmitSummary?
+  /// Whether only a part of the site was built.
+  package var isPart = false
 }
 
 /// The reason why a site could not be built at all.
@@ -23,7 +26,7 @@ package enum BuildError: Error {
   case source(SourceError)
   case emit(EmitError)
   /// The output folder is not allowed; the reason completes "which …".
-  case misplaced(output: String, reason: String)
+  case misplaced(output: String, reason: Message)
   /// The folder is not the output of a build.
   case publication(PublishedFolder.Fault)
   /// A side of a comparison has no locks.
@@ -68,6 +71,9 @@ package func buildSite(
   var ledger = start
   var diagnostics = Diagnostics()
   ledger.begin(.scan)
+  let last = adopts || keep != nil ? nil : LastBuild(of: folders, options)
+  let time = options.now.seconds
+  if !options.isFresh, let report = last?.report(at: time, ledger) { return report }
   let tree = try readTree(folders, options, &diagnostics)
   let identity = SiteIdentity.read(in: tree.sources)?.served(at: options.baseURL)
   if identity == nil {
@@ -93,6 +99,10 @@ package func buildSite(
   let pictures = pictures(of: tree.sources, folders, &diagnostics)
   pictures?.begin()
   options.pictures = pictures
+  let photos = photos(of: tree.sources, folders)
+  options.photos = photos
+  let code = HighlightCache(workDirectory: folders.work)
+  options.highlighter = Highlighter(store: code)
   var summary: EmitSummary?
   do throws(BuildError) {
     let staged = try emitting { () throws(EmitError) in
@@ -102,6 +112,7 @@ package func buildSite(
       emitter.abandon()
     } else {
       ledger.begin(.commit)
+      last?.forget()
       let result = try emitting { () throws(EmitError) in
         try emitter.commit(staged.receipts, &diagnostics)
       }
@@ -110,6 +121,8 @@ package func buildSite(
       if options.only == nil {
         if options.compresses { compressed.end() }
         pictures?.end()
+        photos?.end()
+        code.end()
       }
     }
   } catch {
@@ -117,8 +130,52 @@ package func buildSite(
     throw error
   }
   ledger.end()
-  return BuildReport(
-    diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: summary)
+  let report = BuildReport(
+    diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: summary,
+    isPart: options.only != nil)
+  if !Stages.readsTime(tree) { last?.note(report, at: time) }
+  return report
+}
+
+extension LastBuild {
+  /// The last build of a site; `nil` if what its next one gives depends on more than its files and options.
+  init?(of folders: SiteFolders, _ options: BuildOptions) {
+    guard options.only == nil, options.earlier.isEmpty, !folders.isRelease else { return nil }
+    let key = [
+      folders.output, options.host, options.baseURL?.text, options.now.text,
+      options.showsDrafts ? "drafts" : nil, options.compresses ? "compressed" : nil,
+    ].map { $0 ?? "" }
+    self.init(
+      of: SourceTree.folders, below: folders.root, besides: [TimeZones.table, LastBuild.libraries],
+      work: folders.work, output: folders.output, key: key.joined(separator: "\n"),
+      jobs: options.jobs)
+  }
+
+  /// A file that Linux writes again with every library that is installed, such as those that draw pictures.
+  static let libraries = "/etc/ld.so.cache"
+
+  /// The report of a build that would find nothing to do; `nil` if that is not certain.
+  func report(at time: Int, _ begun: Ledger) -> BuildReport? {
+    guard let facts = facts(at: time), let unchanged = facts.first.flatMap({ Int($0) }) else {
+      return nil
+    }
+    var ledger = begun
+    guard ledger.take(Array(facts.dropFirst())) else { return nil }
+    ledger.end()
+    return BuildReport(
+      diagnostics: Diagnostics(), sources: SourceMap(), ledger: ledger,
+      summary: EmitSummary(unchanged: unchanged))
+  }
+
+  /// Notes a build without any diagnostics, which a next one would have to repeat.
+  fileprivate func note(_ report: BuildReport, at time: Int) {
+    guard let summary = report.summary, report.diagnostics.all.isEmpty, summary.left.isEmpty else {
+      return
+    }
+    note(
+      ["\(summary.written + summary.unchanged)"] + report.ledger.fields, from: time,
+      until: report.ledger.holdsUntil, hasWritten: summary.written + summary.removed > 0)
+  }
 }
 
 /// Removes the files that builds wrote, and the work folder; returns the number of files removed.

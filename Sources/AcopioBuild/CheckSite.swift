@@ -1,5 +1,6 @@
 package import AcopioBase
 import AcopioContent
+import AcopioHighlight
 import AcopioModel
 import AcopioRender
 import AcopioTemplate
@@ -33,13 +34,15 @@ package func checkSite(
   _ folders: SiteFolders, _ options: BuildOptions, _ scope: CheckScope
 ) throws(BuildError) -> CheckReport {
   var diagnostics = Diagnostics()
+  var complete = options
+  complete.highlighter = Highlighter()
   let tree = try readTree(folders, options, &diagnostics)
-  var ledger = Ledger(progress: { options.progress.begin($0.rawValue) })
+  var ledger = Ledger(progress: { options.progress.begin($0.title) })
   switch scope {
   case .templates:
     _ = CheckedSite(tree, options, &diagnostics)
   case .everything, .contracts:
-    if let plan = plan(tree, options, &ledger, &diagnostics) {
+    if let plan = plan(tree, complete, &ledger, &diagnostics) {
       plan.renderer.checkDocumentation(&diagnostics)
       _ = plan.render(into: { DiscardingSink() }, &diagnostics)
     }
@@ -56,7 +59,7 @@ extension Diagnostics {
   fileprivate var ofContracts: Diagnostics {
     var found = Diagnostics()
     for diagnostic in all
-    where diagnostic.severity == .error || diagnostic.id.rawValue.hasPrefix("contract-") {
+    where diagnostic.severity == .error || diagnostic.id.isOfContract {
       found.report(diagnostic)
     }
     return found
@@ -68,7 +71,8 @@ extension Diagnostics {
 /// Faults of the site are reported. Returns `nil` if the site's declarations cannot be read or if
 /// there is no such template, which is reported as `unknown-template`.
 package func explainTemplate(
-  _ name: String, _ folders: SiteFolders, _ options: BuildOptions
+  _ name: String, _ folders: SiteFolders, _ options: BuildOptions,
+  in language: Translation = .english
 ) throws(BuildError) -> (text: String?, report: CheckReport) {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
@@ -76,7 +80,7 @@ package func explainTemplate(
   var text: String?
   if var checker = site.checker {
     if let explanation = checker.explain(name) {
-      text = ExplanationText(explanation, tree.sources).text
+      text = ExplanationText(explanation, tree.sources, in: language).text
     } else {
       let names = site.library.names
       let meant = didYouMean(
@@ -105,6 +109,7 @@ private struct CheckedSite {
     let content = parts.content
     library = parts.library
     diagnostics.append(parts.ofTemplates)
+    diagnostics.append(parts.ofFiles)
     guard let content, content.hasAllCollections else {
       diagnostics.append(parts.ofContent)
       checker = nil

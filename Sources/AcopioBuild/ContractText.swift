@@ -37,6 +37,15 @@ package func parseContract(
     file.reportInvalidUTF8(at: invalid, &diagnostics)
     return ContractReport(text: [], isBroken: true, diagnostics: diagnostics, sources: sources)
   }
+  if !path.hasSuffix(".apib"), Contract.isOpenAPI(file) {
+    diagnostics.error(
+      .contractForeign, "the file is an OpenAPI document, and only API Blueprints are printed",
+      at: file.origin(0..<1),
+      remedy:
+        "put it into 'content/api/' and run 'acopio contract check', or make a site of it with 'acopio contract import'"
+    )
+    return ContractReport(text: [], isBroken: true, diagnostics: diagnostics, sources: sources)
+  }
   let contract = Contract(file, level: .exact)
   let result = contract.result
   var out = ByteBuffer()

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioEmit
 package import AcopioGraph
 import AcopioHosts
@@ -10,6 +10,18 @@ package struct Ledger: Sendable {
   /// A part of the road, for timing.
   package enum Phase: String, Sendable, CaseIterable {
     case scan, read, templates, link, render, commit
+
+    /// The name for people.
+    package var title: Message {
+      switch self {
+      case .scan: "scan"
+      case .read: "read"
+      case .templates: "templates"
+      case .link: "link"
+      case .render: "render"
+      case .commit: "commit"
+      }
+    }
   }
 
   /// An entry that is not published.
@@ -17,9 +29,9 @@ package struct Ledger: Sendable {
     /// The collection and key of the entry: `library/books/momo`.
     package let entry: String
     /// The reason.
-    package let reason: String
+    package let reason: Message
 
-    package init(entry: String, reason: String) {
+    package init(entry: String, reason: Message) {
       self.entry = entry
       self.reason = reason
     }
@@ -58,57 +70,64 @@ package struct Ledger: Sendable {
     package let entries: Int
     /// All published entries.
     package let of: Int
+    /// Those without a page, since they are not translated.
+    package let omitted: Int
   }
 
   /// Entries that were read; `nil` until it is known, like every other optional count.
-  package private(set) var entries: Int?
+  package internal(set) var entries: Int?
   /// Entries that are published.
-  package private(set) var published: Int?
+  package internal(set) var published: Int?
   /// Entries that are not, in the order they were read.
-  package private(set) var withheld: [Withheld] = []
+  package internal(set) var withheld: [Withheld] = []
   /// References left out because their target is not published, in the order of entries.
-  package private(set) var leftOut: [Withheld] = []
+  package internal(set) var leftOut: [Withheld] = []
   /// Entries that were removed and left a tombstone.
-  package private(set) var removed = 0
+  package internal(set) var removed = 0
   /// The number of redirects: pages at old permalinks, and redirects that the site declares.
-  package private(set) var redirects = 0
+  package internal(set) var redirects = 0
   /// The languages besides the site's own, in order.
-  package private(set) var languages: [Translated] = []
+  package internal(set) var languages: [Translated] = []
   /// Pages planned.
-  package private(set) var pages: Int?
+  package internal(set) var pages: Int?
   /// Endpoint files planned, including the copies of the current version.
-  package private(set) var endpointFiles: Int?
+  package internal(set) var endpointFiles: Int?
   /// Feeds planned.
-  package private(set) var feeds: Int?
+  package internal(set) var feeds: Int?
   /// Text files that templates make.
-  package private(set) var textFiles = 0
+  package internal(set) var textFiles = 0
   /// The files of the tool that the site has others for.
-  package private(set) var replaced: [Replaced] = []
+  package internal(set) var replaced: [Replaced] = []
   /// Documented responses that are judged, and the requests of those that files cannot be, in order; `nil`
   /// without contracts.
-  package private(set) var contract: (judged: Int, unjudged: [String])?
+  package internal(set) var contract: (judged: Int, unjudged: [String])?
   /// The configured host and the features of the site that it lacks; `nil` without a host.
-  package private(set) var host: (title: String, gaps: [String])?
+  package internal(set) var host: (title: String, gaps: [String])?
   /// The entries that are published or withheld later without an edit, in the order of time.
   ///
   /// The reason is empty for entries that will be published.
-  package private(set) var due: [Due] = []
+  package internal(set) var due: [Due] = []
   /// Whether the first of these is at most 30 days after the build.
-  package private(set) var isSoon = false
-  /// The duration of each phase in nanoseconds, in the order they began.
-  package private(set) var times: [(phase: Phase, nanoseconds: UInt64)] = []
+  package internal(set) var isSoon = false
+  /// The time from which on a build of the same files may give something else, in seconds since 1970.
+  private(set) var holdsUntil = 0
+  /// The duration of each phase and the processor time of all threads in it, in nanoseconds, in the order they began.
+  package internal(set) var times: [(phase: Phase, nanoseconds: UInt64, processor: UInt64)] = []
 
   private let clock: @Sendable () -> UInt64
+  private let processor: @Sendable () -> UInt64
   private let progress: @Sendable (Phase) -> Void
-  private var started: (phase: Phase, at: UInt64)?
+  private var started: (phase: Phase, at: UInt64, processor: UInt64)?
 
-  /// A ledger; `clock` returns nanoseconds and is read between phases only, `progress` is called as
-  /// each phase begins.
+  /// A ledger; `clock` and `processor` return nanoseconds, of a clock and of processor time, and are read between phases
+  /// only; `progress` is called as each phase begins.
   package init(
     clock: @escaping @Sendable () -> UInt64 = { 0 },
+    processor: @escaping @Sendable () -> UInt64 = { 0 },
     progress: @escaping @Sendable (Phase) -> Void = { _ in }
   ) {
     self.clock = clock
+    self.processor = processor
     self.progress = progress
   }
 
@@ -116,13 +135,13 @@ package struct Ledger: Sendable {
   package mutating func begin(_ phase: Phase) {
     end()
     progress(phase)
-    started = (phase, clock())
+    started = (phase, clock(), processor())
   }
 
   /// Ends the last phase.
   package mutating func end() {
-    guard let (phase, start) = started else { return }
-    times.append((phase, clock() - start))
+    guard let (phase, start, used) = started else { return }
+    times.append((phase, clock() - start, processor() - used))
     started = nil
   }
 
@@ -168,13 +187,16 @@ package struct Ledger: Sendable {
         shown: isMidnight ? day.text : change.time.text(in: zone),
         change: Withheld(entry: name(of: change.entry, graph), reason: change.reason ?? ""))
     }
+    holdsUntil = [zone, nil].map { now.time.day(in: $0).end(in: $0) }.min() ?? 0
+    if let next = graph.due.first { holdsUntil = min(holdsUntil, next.time.seconds) }
     isSoon = graph.due.first.map { $0.time.day(in: zone).days - now.day.days <= 30 } ?? false
     for other in graphs.dropFirst() {
       let partly = other.entries.count { $0.withheld == nil && !$0.entry.untranslated.isEmpty }
       languages.append(
         Translated(
           locale: other.site.locale, entries: other.publishedCount - partly,
-          of: other.publishedCount))
+          of: other.publishedCount,
+          omitted: other.entries.count { $0.withheld == nil && $0.isOmitted }))
     }
     redirects = graphs[0].site.redirects.count { !$0.isPage }
     var pages = 0

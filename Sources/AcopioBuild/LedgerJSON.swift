@@ -114,6 +114,7 @@ private struct LedgerMembers: ~Copyable {
 
   private mutating func members(of entry: Ledger.Withheld) {
     member("entry", entry.entry)
-    writer.member("reason", orNull: entry.reason.isEmpty ? nil : entry.reason, into: &out)
+    let reason = entry.reason.english
+    writer.member("reason", orNull: reason.isEmpty ? nil : reason, into: &out)
   }
 }

@@ -67,6 +67,8 @@ package func checkLocks(
 package func writeLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm, accepts: Bool
 ) throws(BuildError) -> LockCheck {
+  var options = options
+  options.missingLocks = accepts ? .all : .new
   let site = try lockSite(folders, options)
   let reports = site.reports(options)
   let check = site.check(reports, form, paths: [])

@@ -78,7 +78,7 @@ extension LockSide {
         if name.hasSuffix(LockedSite.ending) { names.append(name) }
       }
     } else if errno != ENOENT {
-      throw .source(.unreadable(folder, reason: String(cString: strerror(errno))))
+      throw .source(.unreadable(folder, reason: "\(String(cString: strerror(errno)))"))
     }
     for name in names.sorted() {
       var status = stat()

@@ -32,7 +32,7 @@ package struct LockedSite: Sendable {
   }
 
   /// A version in messages.
-  static func shown(_ version: String?) -> String {
+  static func shown(_ version: String?) -> Message {
     version.map { "version '\($0)'" } ?? "the API without versions"
   }
 
@@ -64,17 +64,9 @@ package func lockSite(
 ) throws(BuildError) -> LockedSite {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
-  var committed: [String?: LockFile] = [:]
-  for file in tree.sources.files {
-    let name = file.path.dropFirst(LockedSite.folder.count + 1)
-    guard file.path == "\(LockedSite.folder)/\(name)", name.hasSuffix(LockedSite.ending),
-      let lock = LockReader.read(file, &diagnostics),
-      lock.lock.isNamed(file.path, file, &diagnostics)
-    else { continue }
-    committed[lock.lock.version] = lock
-  }
   // 'plan' reports their faults.
   var ignored = Diagnostics()
+  let committed = committedLocks(of: tree, &ignored)
   let histories = changeHistories(of: tree, &ignored)
   var ledger = Ledger()
   var locks: [Lock] = []
@@ -126,26 +118,53 @@ private struct SiteLocks {
 
   var locks: [Lock] {
     let redirects = redirects
+    let (existing, ended) = (existing(), ended)
     let versions = graph.site.api.versions.map { Optional($0.name) } + [nil]
     return versions.compactMap { version in
       let endpoints = described.filter { $0.description.version == version }
       guard !endpoints.isEmpty else { return nil }
-      var lock = Lock(
-        version: version, redirects: redirects,
-        endpoints: endpoints.map(locked) + endpoints.compactMap(lockedPages))
+      let all = endpoints.flatMap { endpoint in
+        [locked(endpoint), lockedPages(endpoint)].compactMap(\.self).map { locked in
+          var locked = locked
+          locked.timed = followsTime(endpoint) ? existing : ended
+          return locked
+        }
+      }
+      var lock = Lock(version: version, redirects: redirects, endpoints: all)
       lock.entries = existing
+      lock.language = graph.site.languages.first?.locale
+      lock.isDescribed = graph.site.api.isDescribed
       lock.life = graph.site.api.versions.first { $0.name == version }?.deprecation
         .map { ResponseSchema.Life($0) }
       return lock
     }
   }
 
-  /// The entries that were not removed, published or not.
-  private var existing: Set<String> {
+  /// The names of the entries that were not removed, published or not, and that meet a condition.
+  private func existing(where holds: (LinkedEntry) -> Bool = { _ in true }) -> Set<String> {
     Set(
-      graph.entries.filter { !$0.entry.isRemoved }.compactMap {
+      graph.entries.filter { !$0.entry.isRemoved && holds($0) }.compactMap {
         names[UInt(bitPattern: $0.value.members.baseAddress)]
       })
+  }
+
+  /// The entries that the time of the build withholds.
+  private var ended: Set<String> {
+    existing { linked in
+      linked.withheld != nil && !linked.entry.isDraft
+        && (linked.entry.life.kind == .object
+          || graph.collections[linked.entry.collection].publish.contains {
+            $0.condition.readsTime([:])
+          })
+    }
+  }
+
+  /// Whether the time of the build decides which entries are in the list.
+  private func followsTime(_ endpoint: DescribedEndpoint) -> Bool {
+    guard let filter = endpoint.endpoint.filter else { return false }
+    let derived = endpoint.collection.map { graph.collections[$0].derived } ?? []
+    return filter.readsTime(
+      Dictionary(derived.map { ($0.field.name.string, $0.expression) }) { first, _ in first })
   }
 
   private var redirects: [String: String] {
@@ -280,6 +299,18 @@ private struct SiteLocks {
     guard let name = names[UInt(bitPattern: entry.members.baseAddress)] else { return nil }
     let url = entry.member("url")
     return FactsReader.Source(entry: name, page: url.hasText ? url.text.string : nil)
+  }
+}
+
+extension Expression {
+  /// Whether it or a derived field that it names uses the time of the build; `derived` has those of the collection.
+  fileprivate func readsTime(_ derived: [String: Expression]) -> Bool {
+    contains { part in
+      guard case .path(let path) = part else { return false }
+      if BuildName(rawValue: path.text) != nil { return true }
+      var others = derived
+      return others.removeValue(forKey: path.steps[0].content)?.readsTime(others) ?? false
+    }
   }
 }
 

@@ -2,7 +2,6 @@ package import AcopioBase
 import AcopioContent
 import AcopioLanguage
 import AcopioMarkdown
-import AcopioSystem
 import AcopioTemplate
 
 /// A variant of Markdown.
@@ -85,26 +84,11 @@ func readSource(
 
 /// The bytes of the file at `path`, or of standard input for `-`.
 func readText(_ path: String) throws(BuildError) -> [UInt8] {
-  let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw unreadable(path) }
-  defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-  var bytes: [UInt8] = []
-  let size = 64 << 10
-  while true {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: size))
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      AcopioSystem.read(descriptor, buffer.baseAddress.map { $0 + start }, size)
-    }
-    bytes.removeLast(size - max(count, 0))
-    if count == 0 { return bytes }
-    if count < 0, errno != EINTR { throw unreadable(path) }
+  do {
+    return try LooseFiles.bytes(of: path)
+  } catch {
+    throw .source(error)
   }
-}
-
-private func unreadable(_ path: String) -> BuildError {
-  let reason = String(cString: strerror(errno))
-  return .source(.unreadable(path == "-" ? "standard input" : path, reason: reason))
 }
 
 /// The reason why Markdown cannot be written in a language, as a sentence; `nil` if it can.
@@ -113,6 +97,6 @@ package func markdownLocaleFault(_ locale: String) -> String? {
     return "'--locale \(locale)' is not a language tag; \(LanguageTag.remedy(for: locale))."
   }
   guard !LocaleData.missing(in: locale).isEmpty else { return nil }
-  let known = LocaleData.complete.joined(separator: " and ")
+  let known = LocaleData.complete.joined(separator: ", ")
   return "'--locale \(locale)': the words of this language are not known; known are \(known)."
 }

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioContent
 package import AcopioEmit
 import AcopioSystem
@@ -32,11 +33,11 @@ package struct SiteFolders: Sendable {
 
   /// The reason why the site must not be written to `output`, as a clause to follow "which"; `nil`
   /// if it may.
-  var misplacement: String? { placement.fault(of: output) }
+  var misplacement: Message? { placement.fault(of: output) }
 
   /// The reason why schemas must not be written to `folder`, as a clause to follow "which"; `nil`
   /// if they may.
-  func misplacement(ofSchemas folder: String) -> String? {
+  func misplacement(ofSchemas folder: String) -> Message? {
     placement.fault(of: folder, inside: SourceTree.folders)
   }
 
@@ -48,10 +49,9 @@ package struct SiteFolders: Sendable {
   func owner(_ site: SiteIdentity?, isPart: Bool = false) -> OutputOwner {
     let prefix = absolutePath(root) + "/"
     let path = absolutePath(output)
-    let part = isPart ? "a part of " : ""
     return OutputOwner(
-      baseURL: site?.baseURL, name: site.map { part + $0.name },
-      folder: path.hasPrefix(prefix) ? part + path.dropFirst(prefix.count) : nil)
+      baseURL: site?.baseURL, name: site?.name,
+      folder: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil, isPart: isPart)
   }
 }
 

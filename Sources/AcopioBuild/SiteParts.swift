@@ -21,37 +21,104 @@ struct SiteParts {
   let statics: StaticFiles
   /// The faults of the content.
   let ofContent: Diagnostics
-  /// The faults of the other files.
+  /// The faults of the templates.
   let ofTemplates: Diagnostics
+  /// The faults of the files that are passed through.
+  let ofFiles: Diagnostics
+  /// The assets of all features, of which sites publish those that they use.
+  private let allAssets: Assets
 
-  /// Reads and compiles the files of a site.
-  init(_ tree: SourceTree, _ options: BuildOptions) {
+  /// Reads and compiles the files of a site; parts of an earlier reading that do not follow from the changed sources are
+  /// kept.
+  init(
+    _ tree: SourceTree, _ options: BuildOptions, after earlier: SiteParts? = nil,
+    _ changed: SourceKinds = .all
+  ) {
     let jobs = options.jobs
-    let files = FileCatalog.read(tree.sources, formats: ContentFormats.extensions, jobs: jobs)
+    let kept = changed == .all ? nil : earlier
+    let files =
+      kept?.files
+      ?? FileCatalog.read(
+        tree.sources, formats: ContentFormats.extensions,
+        photos: PictureRulesReader.read(in: tree.sources).map {
+          PhotoForms($0, tools: options.photos?.tools ?? "none")
+        }, jobs: jobs)
     let (read, compiled) = together(jobs: jobs) {
+      if let kept, !changed.contains(.entries) { return (kept.content, kept.ofContent) }
       var diagnostics = Diagnostics()
       let content = ContentReader(
         jobs: jobs, files: files, base: options.baseURL, zones: options.zones
       ).read(tree, &diagnostics)
-      return (content: content, diagnostics: diagnostics)
+      return (content, diagnostics)
     } _: {
-      var diagnostics = Diagnostics()
-      let library = TemplateLibrary.compile(
-        BrowserParts.completing(templates(of: tree, &diagnostics), tree.sources), &diagnostics)
-      let assets = Assets(tree.sources, &diagnostics)
-      let statics = StaticFiles(tree.sources, &diagnostics)
-      FileCheck.check(assets, statics, jobs: jobs, &diagnostics)
-      return (library: library, assets: assets, statics: statics, diagnostics: diagnostics)
+      (
+        kept.flatMap { changed.contains(.templates) ? nil : ($0.library, $0.ofTemplates) }
+          ?? SiteParts.compiled(tree),
+        kept.flatMap { changed.contains(.files) ? nil : ($0.allAssets, $0.statics, $0.ofFiles) }
+          ?? SiteParts.passedThrough(tree, jobs)
+      )
     }
     self.files = files
-    content = read.content
-    library = compiled.library
+    (content, ofContent) = read
+    (library, ofTemplates) = compiled.0
+    (allAssets, statics, ofFiles) = compiled.1
     assets =
-      read.content.map { compiled.assets.published($0.site, $0.collections) }
-      ?? compiled.assets
-    statics = compiled.statics
-    ofContent = read.diagnostics
-    ofTemplates = compiled.diagnostics
+      content.map { [allAssets] in allAssets.published($0.site, $0.collections) } ?? allAssets
+  }
+
+  private static func compiled(_ tree: SourceTree) -> (TemplateLibrary, Diagnostics) {
+    var diagnostics = Diagnostics()
+    let library = TemplateLibrary.compile(
+      BrowserParts.completing(templates(of: tree, &diagnostics), tree.sources), &diagnostics)
+    return (library, diagnostics)
+  }
+
+  private static func passedThrough(
+    _ tree: SourceTree, _ jobs: Int
+  ) -> (Assets, StaticFiles, Diagnostics) {
+    var diagnostics = Diagnostics()
+    let assets = Assets(tree.sources, &diagnostics)
+    let statics = StaticFiles(tree.sources, &diagnostics)
+    FileCheck.check(assets, statics, jobs: jobs, &diagnostics)
+    return (assets, statics, diagnostics)
+  }
+
+  /// The same parts, with bodies of entries that were edited.
+  init(_ parts: SiteParts, _ bodies: [UInt32: Value], memory: [Arena]) {
+    files = parts.files
+    content = parts.content?.replacing(bodies, memory: memory)
+    library = parts.library
+    assets = parts.assets
+    statics = parts.statics
+    ofContent = parts.ofContent
+    ofTemplates = parts.ofTemplates
+    ofFiles = parts.ofFiles
+    allAssets = parts.allAssets
+  }
+}
+
+/// The kinds of sources that later stages tell apart.
+struct SourceKinds: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Files of entries.
+  static let entries = SourceKinds(rawValue: 1)
+  /// Templates.
+  static let templates = SourceKinds(rawValue: 2)
+  /// Assets and files of `static/`.
+  static let files = SourceKinds(rawValue: 4)
+  /// Everything, declarations and files beside content included.
+  static let all = SourceKinds(rawValue: 15)
+
+  /// The kind of the file at a path.
+  static func kind(of path: String) -> SourceKinds {
+    if isTemplate(path) { return .templates }
+    if ["templates/assets/", StaticName.folder].contains(where: path.hasPrefix) { return .files }
+    let isDeclaration =
+      path == "content/site.yml" || path.hasSuffix("/_collection.yml")
+      || ["content/api/", "content/i18n/"].contains(where: path.hasPrefix)
+    return !isDeclaration && path.hasPrefix("content/") && ContentFormats.format(of: path) != nil
+      ? .entries : .all
   }
 }
 
@@ -116,7 +183,7 @@ func isTemplate(_ path: String) -> Bool {
     && (name.contains(".") || path.hasPrefix("templates/outputs/"))
 }
 
-private func remedy(forUnusedTemplate path: String) -> String {
+private func remedy(forUnusedTemplate path: String) -> Message {
   if let language = FileCheck.language(of: path) {
     return
       "nothing compiles \(language): compile it before the build and put the result into templates/assets/,"

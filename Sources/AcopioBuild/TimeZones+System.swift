@@ -24,6 +24,8 @@ extension TimeZones {
   }
 
   private static let folder = "/usr/share/zoneinfo"
+  /// The table of the database, which changes with it.
+  static let table = "\(folder)/tzdata.zi"
   /// The zone of a system that was not set up, which does not give its location.
   private static let placeholder = "Factory"
   /// The maximum size of a file; the largest ones have some kilobytes.
@@ -48,7 +50,7 @@ extension TimeZones {
 
   /// The names of places, from the table of the database; empty where it is missing.
   private static var names: [String] {
-    guard let file = fopen("\(folder)/tzdata.zi", "r") else { return [] }
+    guard let file = fopen(table, "r") else { return [] }
     defer { fclose(file) }
     var names: [String] = []
     var line: UnsafeMutablePointer<CChar>?

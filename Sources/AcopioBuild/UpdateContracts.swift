@@ -80,7 +80,7 @@ private func report(
 ) {
   for fault in faults {
     let request = "\(fault.transaction.method.string) \(fault.transaction.uri.string)"
-    let (message, remedy) =
+    let (message, remedy): (Message, Message) =
       switch fault.obstacle {
       case .noBlock:
         (
@@ -97,11 +97,16 @@ private func report(
           "the sample of \(request) belongs to another request, whose response is different now",
           "give each of them a sample of its own"
         )
+      case .notBlueprint:
+        (
+          "the example of \(request) is in an OpenAPI document, which is not written",
+          "copy the response into it by hand"
+        )
       case .notJSON:
         ("the response to \(request) is not JSON", "change the endpoint")
       }
     diagnostics.error(
-      .contractUpdate, message, at: contract.origin(of: fault.transaction.place), remedy: remedy)
+      .contractUpdate, message, at: contract.origin(of: fault.transaction), remedy: remedy)
   }
 }
 

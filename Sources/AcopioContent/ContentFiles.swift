@@ -180,12 +180,12 @@ struct ContentWork {
     }
   }
 
-  private func remedy(forUnused path: String) -> String {
+  private func remedy(forUnused path: String) -> Message {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)].dropFirst("content/".count)
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     let owner: Int? =
       if case .collection(let index) = owners.known(folder) { index } else { nil }
-    if let remedy = remedy(forKeptBack: name, in: folder, owner) { return remedy }
+    if let remedy: Message = remedy(forKeptBack: name, in: folder, owner) { return remedy }
     if let collection = owner.map({ collections[$0] }) {
       if let right = collection.source.meantName(of: name) { return "rename it to \(right)" }
       return "name it in 'entries' of a _collection.yml, or move it out of content/"
@@ -203,7 +203,7 @@ struct ContentWork {
   /// The remedy for an entry that its author may have kept back by the name of its file or folder.
   private func remedy(
     forKeptBack name: Substring, in folder: Substring, _ owner: Int?
-  ) -> String? {
+  ) -> Message? {
     let draft = "; 'draft: true' in its front matter keeps it back"
     if let owner, name.hasPrefix("_"), collections[owner].source.takes(name.drop { $0 == "_" }) {
       return "rename it to \(name.drop { $0 == "_" }) to make it an entry\(draft)"

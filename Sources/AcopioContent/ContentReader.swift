@@ -40,22 +40,11 @@ package struct ContentReader {
     // The text is searched, since a file that is not YAML has no members.
     let isIncomplete = sites == nil && files.site?.bytes.string.contains("languages:") == true
     for diagnostic in found.all
-    where !isIncomplete || ContentReader.formats.contains(diagnostic.id) {
+    where !isIncomplete || diagnostic.id.isOfFormat {
       diagnostics.report(diagnostic)
     }
     return content
   }
-
-  /// The diagnostics of files and their formats.
-  private static let formats: Set<DiagnosticID> = [
-    .brokenFile, .byteOrderMark, .csvCells, .csvHeader, .csvQuote, .csvUnclosedQuote,
-    .dataNotStructured, .fileNameTwice, .fileTooLarge, .frontMatterForm, .frontMatterNotClosed,
-    .frontMatterNotFirst, .frontMatterNotKeys, .hiddenFile, .invalidChanges, .invalidFileName,
-    .invalidUnicodeEscape, .invalidUTF8, .jsonSyntax, .mergeConflict, .misreadYAML,
-    .nestingTooDeep, .nulByte, .secondFrontMatter, .tomlSyntax, .unknownFileType, .unsafeFile,
-    .unusedFile, .unusualFile, .wrongEnding, .yamlComplexKey, .yamlSeveralDocuments, .yamlSyntax,
-    .yamlTag, .yamlTooManyAliases,
-  ]
 
   private func read(
     _ files: ContentFiles, _ tree: SourceTree, _ declarations: Declarations,

@@ -28,7 +28,7 @@ package struct LooseFiles: Sendable {
     do throws(SourceError) {
       try walk.visit(folder)
     } catch .missingFolder(let path) {
-      throw .unreadable(path, reason: String(cString: strerror(ENOENT)))
+      throw .unreadable(path, reason: "\(String(cString: strerror(ENOENT)))")
     }
     diagnostics.append(walk.diagnostics)
     let part = ReadPart(
@@ -39,11 +39,19 @@ package struct LooseFiles: Sendable {
     for (path, text, _) in part.files { _ = sources.add(path: path, text: text) }
   }
 
-  /// Reads a file of any kind, pipes included, to its end; `-` is standard input.
+  /// Reads a file; `-` is standard input.
   package mutating func read(_ path: String) throws(SourceError) -> SourceFile {
-    let isStandardInput = path == LooseFiles.standardInput
-    let descriptor = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw LooseFiles.failure(path) }
+    let bytes = try LooseFiles.bytes(of: path).withUnsafeBufferPointer { arena.copy($0) }
+    return sources.add(path: path, text: SourceText(bytes, arena: arena))
+  }
+
+  /// The bytes of a file, or of standard input for `-`.
+  ///
+  /// Only regular files are read, and pipes that a shell opened, such as `/dev/fd/63`; they have at most
+  /// `SourceTree.sizeLimit` bytes.
+  package static func bytes(of path: String) throws(SourceError) -> [UInt8] {
+    let isStandardInput = path == standardInput
+    let descriptor = isStandardInput ? STDIN_FILENO : try openFile(path)
     defer { if !isStandardInput { close(descriptor) } }
     var text = ByteBuffer()
     let size = 64 << 10
@@ -52,14 +60,39 @@ package struct LooseFiles: Sendable {
     while true {
       let count = readSome(descriptor, piece, size)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw LooseFiles.failure(path) }
-      if count == 0 { break }
+      guard count >= 0 else { throw failure(path) }
+      if count == 0 { return Array(text.bytes) }
       text.append(Bytes(start: piece, count: count))
-      guard text.count <= SourceTree.sizeLimit else {
-        throw .unreadable(path, reason: "it is larger than \(SourceTree.sizeLimit >> 20) MiB")
-      }
+      guard text.count <= SourceTree.sizeLimit else { throw tooLarge(path) }
     }
-    return sources.add(path: path, text: SourceText(arena.copy(text.bytes), arena: arena))
+  }
+
+  /// Opens a file that ends; a pipe without a writer would be waited for, and a device may never end.
+  private static func openFile(_ path: String) throws(SourceError) -> Int32 {
+    let isOpenPipe = path.hasPrefix("/dev/fd/") || path == "/dev/stdin"
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isOpenPipe ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else { throw failure(path) }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if isKnown, kind == S_IFREG, Int(status.st_size) <= SourceTree.sizeLimit || isOpenPipe {
+      return descriptor
+    }
+    if isKnown, kind == S_IFIFO, isOpenPipe { return descriptor }
+    close(descriptor)
+    switch kind {
+    case S_IFREG: throw tooLarge(path)
+    case S_IFDIR: throw .unreadable(path, reason: "\(String(cString: strerror(EISDIR)))")
+    default:
+      throw .unreadable(
+        path,
+        reason:
+          "it is a \(kind == S_IFIFO ? "pipe" : "device"), not a file; '-' reads standard input")
+    }
+  }
+
+  private static func tooLarge(_ path: String) -> SourceError {
+    .unreadable(path, reason: "it is larger than \(SourceTree.sizeLimit >> 20) MiB")
   }
 
   /// The file in `sources` that is the same file on disk as the one at `path`.
@@ -78,7 +111,9 @@ package struct LooseFiles: Sendable {
   private static func root(of path: String) -> String { path.hasPrefix("/") ? "" : "." }
 
   private static func failure(_ path: String) -> SourceError {
-    .unreadable(path, reason: String(cString: strerror(errno)))
+    .unreadable(
+      path == standardInput ? "standard input" : path, reason: "\(String(cString: strerror(errno)))"
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import AcopioBase
 ///
 /// Such a file is never read, so its declarations would be missing without an error.
 struct NearMisses {
-  private var faults: [(path: String, message: String, remedy: String)] = []
+  private var faults: [(path: String, message: Message, remedy: Message)] = []
   /// Whether one of them seems to be `site.yml`.
   private(set) var hasSite = false
 
@@ -72,7 +72,7 @@ struct NearMisses {
       ))
   }
 
-  private mutating func add(_ path: String, _ rule: String, right: String) {
+  private mutating func add(_ path: String, _ rule: Message, right: String) {
     faults.append((path, "the file is not read: \(rule)", "rename it to \(right), or remove it"))
   }
 

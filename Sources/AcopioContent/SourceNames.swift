@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioModel
 
 /// The meaning of file and folder names below `content/`, `static/` and `templates/`.
@@ -59,7 +59,7 @@ package enum SourceNames {
 
   /// The suggestion for a file that is too large: entries can be split into several files, a film
   /// can't.
-  package static func remedyForSize(of path: String) -> String {
+  package static func remedyForSize(of path: String) -> Message {
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     switch ending {
     case _ where ContentFormats.format(of: path) != nil: return "split it into smaller files"

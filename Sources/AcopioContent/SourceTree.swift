@@ -9,7 +9,7 @@ package enum SourceError: Error, Equatable {
   /// The folder does not exist, but the folder above the root has one with a site.
   case siteAbove(String)
   /// The system could not list or read a path; the reason is the system's.
-  case unreadable(String, reason: String)
+  case unreadable(String, reason: Message)
 
   /// The error as a diagnostic without a position.
   package var diagnostic: Diagnostic {
@@ -52,6 +52,10 @@ package struct SourceTree: Sendable {
   package let memory: [Arena]
   /// Paths that exist and were refused, which was reported.
   let refused: Set<String>
+  /// Whether a file is reached through a symbolic link.
+  let hasLinks: Bool
+  /// The bytes of earlier files that `memory` still holds, see `reread`.
+  let staleBytes: Int
 
   /// A tree of texts by path, for tests.
   package init(_ texts: [String: [UInt8]]) {
@@ -65,12 +69,18 @@ package struct SourceTree: Sendable {
     self.sources = sources
     memory = [arena]
     refused = []
+    hasLinks = false
+    staleBytes = 0
   }
 
-  private init(sources: SourceMap, memory: [Arena], refused: Set<String>) {
+  init(
+    sources: SourceMap, memory: [Arena], refused: Set<String>, hasLinks: Bool, staleBytes: Int = 0
+  ) {
     self.sources = sources
     self.memory = memory
     self.refused = refused
+    self.hasLinks = hasLinks
+    self.staleBytes = staleBytes
   }
 
   /// The reason why `root` is not the root of a site but a folder in it, such as `content/`; `nil`
@@ -90,6 +100,7 @@ package struct SourceTree: Sendable {
     if let fault = misplaced(root: root) { throw fault }
     var found: [String] = []
     var faults = Diagnostics()
+    var hasLinks = false
     for folder in SourceTree.folders {
       // A site of nothing but endpoints and feeds needs no templates, and few sites have files to copy; a
       // layout that is missing is reported where it is named.
@@ -103,6 +114,7 @@ package struct SourceTree: Sendable {
       var walk = Walk(root: root, folder: folder)
       try walk.visit(folder)
       found += walk.found
+      hasLinks = hasLinks || walk.hasLinks
       faults.append(walk.diagnostics)
     }
     let parts = chunks(found.count, pieces: jobs == 1 ? 1 : jobs * 4)
@@ -128,7 +140,8 @@ package struct SourceTree: Sendable {
     }
     diagnostics.append(faults)
     return SourceTree(
-      sources: sources, memory: read.map(\.arena), refused: Set(faults.all.compactMap(\.path)))
+      sources: sources, memory: read.map(\.arena), refused: Set(faults.all.compactMap(\.path)),
+      hasLinks: hasLinks)
   }
 }
 
@@ -167,6 +180,7 @@ struct Walk {
   let root: String
   let folder: String
   var found: [String] = []
+  var hasLinks = false
   var diagnostics = Diagnostics()
 
   init(root: String, folder: String) {
@@ -177,7 +191,7 @@ struct Walk {
   mutating func visit(_ path: String) throws(SourceError) {
     guard let stream = opendir("\(root)/\(path)") else {
       if errno == ENOENT { throw .missingFolder(path) }
-      throw .unreadable(path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path, reason: "\(String(cString: strerror(errno)))")
     }
     var names: [(name: String, type: UInt8)] = []
     while let entry = readdir(stream) {
@@ -248,7 +262,7 @@ struct Walk {
   private static func type(_ full: String, _ path: String) throws(SourceError) -> UInt8 {
     var status = stat()
     guard lstat(full, &status) == 0 else {
-      throw .unreadable(path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path, reason: "\(String(cString: strerror(errno)))")
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return UInt8(DT_DIR)
@@ -282,13 +296,14 @@ struct Walk {
         remedy: "link to single files, or move the folder here")
       return
     }
+    hasLinks = true
     found.append(path)
   }
 }
 
 /// The bytes of some files, read by one thread into one arena.
 struct ReadPart: Sendable {
-  let arena = Arena(chunkSize: 1 << 20)
+  let arena: Arena
   private(set) var files: [(path: String, text: SourceText, late: LateBytes?)] = []
   private(set) var failure: SourceError?
 
@@ -296,7 +311,10 @@ struct ReadPart: Sendable {
   private let keepsAll: Bool
 
   /// Reads files; with `keepsAll` also the bytes of large ones that would be read late.
-  init(_ paths: ArraySlice<String>, root: String, keepsAll: Bool = false) {
+  init(
+    _ paths: ArraySlice<String>, root: String, keepsAll: Bool = false, chunkSize: Int = 1 << 20
+  ) {
+    arena = Arena(chunkSize: chunkSize)
     self.keepsAll = keepsAll
     files.reserveCapacity(paths.count)
     for path in paths {
@@ -314,7 +332,7 @@ struct ReadPart: Sendable {
     let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-      failure = .unreadable(path, reason: String(cString: strerror(errno)))
+      failure = .unreadable(path, reason: "\(String(cString: strerror(errno)))")
       return nil
     }
     defer { close(descriptor) }
@@ -340,7 +358,7 @@ struct ReadPart: Sendable {
       let step = readBytes(descriptor, memory + count, size - count)
       if step < 0, errno == EINTR { continue }
       guard step >= 0 else {
-        failure = .unreadable(path, reason: String(cString: strerror(errno)))
+        failure = .unreadable(path, reason: "\(String(cString: strerror(errno)))")
         return nil
       }
       if step == 0 { break }

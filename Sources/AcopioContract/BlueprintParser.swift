@@ -30,7 +30,7 @@ package enum BlueprintParser {
     let source = text(of: bytes)
     var result = Result(source: source, lines: LineTable(source))
     if let place = source.firstIndex(where: { $0 == 0x09 || $0 == 0x0D }) {
-      let what = source[place] == 0x09 ? "tabs" : "carriage returns without a line feed"
+      let what: Message = source[place] == 0x09 ? "tabs" : "carriage returns without a line feed"
       var report = Report()
       report.fail(.business, "\(what) are not allowed in a blueprint, use spaces", at: place)
       result.annotations = annotations(of: report, result.lines)

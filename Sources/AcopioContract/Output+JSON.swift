@@ -19,7 +19,7 @@ extension BlueprintParser.Result {
       writer.member("severity", annotation.severity.rawValue, into: &out)
       writer.member("code", annotation.code, into: &out)
       writer.member("line", annotation.line, into: &out)
-      writer.member("message", annotation.message, into: &out)
+      writer.member("message", annotation.message.english, into: &out)
       writer.endObject(into: &out)
     }
     writer.endArray(into: &out)

@@ -30,6 +30,11 @@ private func cleanOutput(
   let held = try HeldOutput.at(output)
   guard held.folder.number >= 0 else { return 0 }
   let records = OutputRecords(folder: held.folder.number, path: output)
+  // What a part of the site was written to belongs to the site.
+  var owner = owner
+  let pending = try records.read(OutputNames.pending)
+  let found = pending == nil ? try records.read(OutputNames.manifest) : pending
+  owner.isPart = found?.owner.isPart == true
   let state = try OutputState(
     records, owner: owner, adopts: false, earlier: EarlierRecords(output: output, work: work),
     work: folder)

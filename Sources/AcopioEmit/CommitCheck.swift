@@ -105,15 +105,16 @@ struct CommitCheck: ~Copyable {
     let count = findings.foreign.count
     guard count > 0 else { return }
     let shown = findings.foreign.prefix(5).map { "'\($0.string)'" }.joined(separator: ", ")
-    let rest = count > 5 ? " and \(count - 5) more" : ""
+    let rest: Message = count > 5 ? " and \(count - 5) more" : ""
     diagnostics.error(
       .outputFileNotOurs,
       count == 1
         ? "the site would replace \(shown), which no build wrote"
         : "the site would replace \(count) files that no build wrote: "
           + "\(shown)\(rest)", path: emitter.outputPath,
-      remedy: "write to another folder with '--output', or let the site replace and own these files"
-        + " with 'acopio build --adopt'")
+      remedy: "write to another folder with '--output'"
+        + (emitter.owner.isPart
+          ? "" : ", or let the site replace and own these files with 'acopio build --adopt'"))
   }
 
   /// Checks a folder at the path of a file.
@@ -207,7 +208,7 @@ struct CommitCheck: ~Copyable {
   }
 
   private mutating func reportBlocked(
-    _ path: Bytes, _ message: String, _ diagnostics: inout Diagnostics
+    _ path: Bytes, _ message: Message, _ diagnostics: inout Diagnostics
   ) {
     guard reported.insert(path.string).inserted else { return }
     diagnostics.error(

@@ -7,6 +7,19 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation on a file or folder.
   package enum Action: String, Sendable {
     case open, read, write, create, move, remove, lock
+
+    /// What cannot be done.
+    var refusal: Message {
+      switch self {
+      case .open: "cannot open"
+      case .read: "cannot read"
+      case .write: "cannot write"
+      case .create: "cannot create"
+      case .move: "cannot move"
+      case .remove: "cannot remove"
+      case .lock: "cannot lock"
+      }
+    }
   }
 
   /// Another build holds the lock at `path`.
@@ -52,7 +65,7 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .failed(let action, let path, let code):
       Diagnostic(
         .outputUnwritable, .error,
-        "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))", path: path,
+        "\(action.refusal) '\(path)': \(String(cString: strerror(code)))", path: path,
         remedy: code != EACCES
           ? nil
           : path.hasSuffix(".acopio")
@@ -63,7 +76,9 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
         .outputOwned, .error,
         "'\(path)' belongs to \(EmitError.noun(owner)), not to \(EmitError.noun(other))",
         path: path,
-        remedy: "name another folder with --output, or take it over with 'acopio build --adopt'")
+        remedy: other.isPart
+          ? "name another folder with --output"
+          : "name another folder with --output, or take it over with 'acopio build --adopt'")
     case .damaged(let path):
       Diagnostic(
         .outputRecordDamaged, .error,
@@ -103,17 +118,19 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One sentence for people, without a full stop.
-  package var description: String { diagnostic.sentence }
+  package var description: String { diagnostic.sentence.english }
 
   /// Up to three names in quotes, and how many more there are.
-  private static func listed(_ names: [String]) -> String {
+  private static func listed(_ names: [String]) -> Message {
     let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : Message(verbatim: shown)
   }
 
-  private static func noun(_ owner: OutputOwner) -> String {
-    if let site = owner.site { return "the site '\(site)'" }
-    return owner.folder.map { "the site whose output is '\($0)'" } ?? "a site without a name"
+  private static func noun(_ owner: OutputOwner) -> Message {
+    let site: Message =
+      owner.site.map { "the site '\($0)'" }
+      ?? owner.folder.map { "the site whose output is '\($0)'" } ?? "a site without a name"
+    return owner.isPart ? "a part of \(site)" : site
   }
 }
 

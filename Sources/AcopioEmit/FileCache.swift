@@ -50,6 +50,27 @@ struct FileCache: Sendable {
     return known
   }
 
+  /// What `keep` stored under this name, the hash of everything that it depends on besides the tools; it stays for the
+  /// next build.
+  ///
+  /// `nil` for a damaged file, and for one under the name of another.
+  func known(_ name: String) -> [UInt8]? {
+    let count = name.utf8.count
+    let file = file(name) { file in
+      file.count > count && mark(name, file[count...]).elementsEqual(file[..<count])
+    }
+    return file.map { Array($0[count...]) }
+  }
+
+  /// Stores what `known` then gives; the name is a hash of 64 characters.
+  func keep(_ bytes: [UInt8], _ name: String) { store(mark(name, bytes[...]) + bytes, name) }
+
+  /// The first bytes of the file with this name if it has these bytes: a hash of both, and of the tools.
+  private func mark(_ name: String, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let all = Array("\(tools)/\(name)\n".utf8) + bytes
+    return all.withUnsafeBufferPointer { Array(Digest.sha256($0).utf8) }
+  }
+
   /// Stores a file whole or not at all; without room for it the next build makes it again.
   func store(_ file: [UInt8], _ name: String) {
     let path = "\(current)/\(name)"

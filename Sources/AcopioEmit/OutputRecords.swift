@@ -57,7 +57,8 @@ struct OutputRecords {
     var buffer = ByteBuffer(capacity: 256 + paths.reduce(0) { $0 + $1.count + 1 })
     buffer.append(string: "\(OutputRecords.header)\n")
     buffer.append(string: "\(OutputRecords.site)\(owner.site ?? "")\n")
-    buffer.append(string: "\(OutputRecords.folder)\(owner.folder ?? "")\n")
+    let folder = owner.isPart ? OutputRecords.part : OutputRecords.folder
+    buffer.append(string: "\(folder)\(owner.folder ?? "")\n")
     for path in paths {
       buffer.append(path)
       buffer.append(0x0A)
@@ -151,6 +152,7 @@ struct OutputRecords {
   static let header = "acopio output 1"
   private static let site = "site "
   private static let folder = "folder "
+  private static let part = "part "
   private static func footer(_ count: Int) -> String { "end \(count)\n" }
 
   private func failure(_ name: String, _ action: EmitError.Action) -> EmitError {
@@ -167,13 +169,13 @@ struct OutputRecords {
     else { return nil }
     let site = lines[1].string
     let folder = lines[2].string
-    guard site.hasPrefix(OutputRecords.site), folder.hasPrefix(OutputRecords.folder) else {
-      return nil
-    }
+    let isPart = folder.hasPrefix(OutputRecords.part)
+    let start = isPart ? OutputRecords.part : OutputRecords.folder
+    guard site.hasPrefix(OutputRecords.site), folder.hasPrefix(start) else { return nil }
     return OutputRecord(
       owner: OutputOwner(
         site: String(site.dropFirst(OutputRecords.site.count)),
-        folder: String(folder.dropFirst(OutputRecords.folder.count))),
+        folder: String(folder.dropFirst(start.count)), isPart: isPart),
       list: PathList(lines[3..<(lines.count - 1)]))
   }
 }

@@ -9,7 +9,7 @@ package final class PublishedFolder: Sendable {
   /// The reason why a folder is not the output of a build.
   package enum Fault: Error, Equatable {
     /// The system cannot open the folder, or its record, for a reason.
-    case unreadable(path: String, reason: String)
+    case unreadable(path: String, reason: Message)
     /// The folder has no record of a build.
     case notBuilt(path: String)
     /// The record is truncated or was changed.
@@ -78,11 +78,11 @@ package final class PublishedFolder: Sendable {
     self.path = path
     isHeld = holds
     guard outer.number >= 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path: path, reason: "\(String(cString: strerror(errno)))")
     }
     if holds, flock(outer.number, LOCK_SH | LOCK_NB) != 0 {
       guard errno != EWOULDBLOCK else { throw .locked(path: path) }
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path: path, reason: "\(String(cString: strerror(errno)))")
     }
     let isRelease =
       entryKind(outer.number, OutputNames.manifest) == .nothing
@@ -94,7 +94,7 @@ package final class PublishedFolder: Sendable {
     root = Descriptor(number)
     filesPath = isRelease ? "\(path)/\(step)" : path
     guard number >= 0 else {
-      throw .unreadable(path: "\(path)/\(step)", reason: String(cString: strerror(errno)))
+      throw .unreadable(path: "\(path)/\(step)", reason: "\(String(cString: strerror(errno)))")
     }
     let records = OutputRecords(folder: number, path: path)
     let record: OutputRecord?
@@ -103,11 +103,11 @@ package final class PublishedFolder: Sendable {
     } catch {
       switch error {
       case .failed(_, let path, let code):
-        throw .unreadable(path: path, reason: String(cString: strerror(code)))
+        throw .unreadable(path: path, reason: "\(String(cString: strerror(code)))")
       default: throw .damaged(path: path)
       }
     }
-    guard let record else { throw .notBuilt(path: path) }
+    guard let record, !record.owner.isPart else { throw .notBuilt(path: path) }
     guard entryKind(number, OutputNames.pending) == .nothing else {
       throw .unfinished(path: path)
     }

@@ -1,3 +1,4 @@
+package import AcopioBase
 import AcopioSystem
 
 /// Decides where the files of a site may be written: outside of the sources of a site and of the
@@ -22,7 +23,7 @@ package struct SitePlacement: Sendable {
   }
 
   /// The reason why a site must not be written to `path`; `nil` if it may.
-  package func fault(of path: String) -> String? {
+  package func fault(of path: String) -> Message? {
     if let reason = fault(of: path, inside: kept) { return reason }
     for root in roots where leads(root, into: path) {
       return leads(path, into: root) ? "is the root of the site" : "holds the site itself"
@@ -36,7 +37,7 @@ package struct SitePlacement: Sendable {
 
   /// The reason why nothing must be written to `path`, which is in one of these folders of a site,
   /// or of Git.
-  package func fault(of path: String, inside folders: [String]) -> String? {
+  package func fault(of path: String, inside folders: [String]) -> Message? {
     for root in roots {
       for folder in folders + [".git"]
       where leads(path, into: "\(root)/\(folder)") || isNamed(path, "\(root)/\(folder)") {
@@ -55,7 +56,7 @@ package struct SitePlacement: Sendable {
   }
 
   /// Describes how the files would mix with another site; `nil` if they would not.
-  private func otherSite(at path: String) -> String? {
+  private func otherSite(at path: String) -> Message? {
     func isSite(_ folder: String) -> Bool { access("\(folder)/content/site.yml", F_OK) == 0 }
     if isSite(path) { return "is the root of another site" }
     let resolved = SitePlacement.steps(of: absolutePath(path))

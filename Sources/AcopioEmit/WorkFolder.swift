@@ -48,8 +48,11 @@ package enum WorkFolder {
 
   /// Whether builds or `acopio schema` made the entry `name`; not the lock.
   private static func isOurs(_ name: String) -> Bool {
-    let caches = [CompressionCache.name, PictureCache.name, PictureCache.fontsName]
-    return (caches + ["staging", "schemas", OutputNames.next]).contains(name)
+    let caches = [
+      CompressionCache.name, PictureCache.name, PictureCache.fontsName, HighlightCache.name,
+      PhotoCache.name,
+    ]
+    return (caches + ["staging", "schemas", OutputNames.next, LastBuild.name]).contains(name)
       || EarlierRecords.isName(name)
   }
 

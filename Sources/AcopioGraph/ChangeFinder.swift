@@ -8,7 +8,7 @@ package struct DueChange: Sendable, Equatable {
   /// The index of the entry.
   package let entry: Int
   /// The reason why it will be withheld; `nil` if it will be published.
-  package let reason: String?
+  package let reason: Message?
 }
 
 /// Finds changes that become due by evaluating publication at each moment that an entry or a rule
@@ -45,7 +45,7 @@ struct ChangeFinder {
   }
 
   /// The changes after `now` in the order of their times, then of entries; `withheld` is the state at `now`.
-  mutating func changes(after now: Timestamp, _ withheld: [String?]) -> [DueChange] {
+  mutating func changes(after now: Timestamp, _ withheld: [Message?]) -> [DueChange] {
     var changes: [DueChange] = []
     let tried = content.entries.count { triesDays[$0.collection] }
     let count =
@@ -76,7 +76,7 @@ struct ChangeFinder {
 
   /// The reason why an entry would be withheld at a time; empty if it would be published, `nil` if
   /// unknown.
-  private mutating func reason(_ entry: Entry, _ index: Int, at time: Timestamp) -> String? {
+  private mutating func reason(_ entry: Entry, _ index: Int, at time: Timestamp) -> Message? {
     evaluator.now = BuildMoment(time, in: zone)
     var faults = Diagnostics()
     let reason = EntryPublisher.reason(

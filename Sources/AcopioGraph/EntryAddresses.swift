@@ -10,8 +10,11 @@ struct EntryAddresses {
   let paths: PathWriter
   /// The file of each entry's page; `nil` for entries without a page.
   private(set) var files: [Text?] = []
+  /// The entries in the site's own language; empty if no page leads to its original.
+  private let originals: [LinkedEntry]
 
-  init(_ table: EntryTable, _ paths: PathWriter) {
+  init(_ table: EntryTable, _ paths: PathWriter, originals: [LinkedEntry] = []) {
+    self.originals = originals
     self.table = table
     self.paths = paths
     files = Array(repeating: nil, count: table.content.entries.count)
@@ -62,13 +65,21 @@ struct EntryAddresses {
     buffer.append(string: content.site.base.origin)
     buffer.append(url.bytes)
     set(.absoluteURL, of: index, to: .text(table.arena.copy(buffer.bytes)))
+    if originals.indices.contains(index), content.ruleIfUntranslated(entry) == .omit {
+      for member in [BuiltInMember.url, .absoluteURL] {
+        let address = originals[index].value.member(named: member.rawValue)
+        set(member, of: index, to: .text(table.arena.copy(address.text)))
+      }
+    }
     return paths.file(ofPage: permalink, at: origin, &buffer, &diagnostics)
   }
 
   /// Sets a built-in member; a field of the schema with the same name takes precedence.
   private func set(_ member: BuiltInMember, of entry: Int, to value: Value) {
-    let layout = table.layouts[table.content.entries[entry].collection]
-    if let place = layout.builtIn[member] { table.set(place, of: entry, to: value) }
+    let collection = table.content.entries[entry].collection
+    if let place = table.layouts[collection].builtIn[member] {
+      table.set(place, of: entry, to: value)
+    }
   }
 
   /// A slug that an entry names itself, with percent-encoding resolved, in the form of an address

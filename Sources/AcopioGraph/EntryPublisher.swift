@@ -8,7 +8,11 @@ struct EntryPublisher {
   /// The entries, linked and with derived fields.
   let table: EntryTable
   /// The reason why each entry is withheld; `nil` for published ones.
-  private(set) var withheld: [String?]
+  private(set) var withheld: [Message?]
+  /// Whether each entry has no page in the language, since it is not translated into it.
+  ///
+  /// It is published, so that others may refer to it, but no list has it.
+  let omitted: [Bool]
   /// The published entries of each collection, in its order.
   private(set) var published: [[Value]]
   /// References that were left out because their targets are not published, in entry order.
@@ -26,17 +30,24 @@ struct EntryPublisher {
     self.table = table
     leftOut = linker.leftOut
     withheld = table.content.entries.indices.map { linker.withheld[$0] }
+    omitted = table.content.entries.map { table.content.ruleIfUntranslated($0) == .omit }
     published = table.content.collections.map { _ in [] }
     decide(table.content.entries.indices, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     settle(&evaluator, showsDrafts: showsDrafts, &diagnostics)
     leftOut = leftOut.inOrder { $0.entry < $1.entry }
     checkReferences(&diagnostics)
-    arrange(&evaluator, &diagnostics)
+    arrange()
     // Late fields use the lists of referring entries, whose order may depend on them. So may the
     // order of selected entries, which the last fields use.
-    for turn in [Evaluator.Turn.late, .last] where evaluator.has(turn) {
-      evaluator.derive(turn, &diagnostics)
-      arrange(&evaluator, &diagnostics)
+    if evaluator.has(.late) {
+      evaluator.derive(.late, &diagnostics)
+      arrange()
+    }
+    select(&evaluator, &diagnostics)
+    if evaluator.has(.last) {
+      evaluator.derive(.last, &diagnostics)
+      arrange()
+      select(&evaluator, &diagnostics)
     }
   }
 
@@ -91,18 +102,21 @@ struct EntryPublisher {
     evaluator.stopLogging()
   }
 
-  /// Sorts the published entries of each collection; fills lists of referring and selected ones.
-  private mutating func arrange(
-    _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
-  ) {
+  /// Sorts the published entries of each collection, and fills the lists of referring ones.
+  private mutating func arrange() {
     published = table.content.collections.map { _ in [] }
-    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+    for (index, entry) in table.content.entries.enumerated()
+    where withheld[index] == nil && !omitted[index] {
       published[entry.collection].append(table.value(index))
     }
     for (index, collection) in table.content.collections.enumerated() {
       published[index] = Ordering.sorted(published[index], by: collection.order, table.collation)
     }
     fillInverses()
+  }
+
+  /// Fills the lists of selected entries.
+  private func select(_ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
     SelectedEntries(table: table, published: published).fill(&evaluator, &diagnostics)
   }
 
@@ -110,7 +124,7 @@ struct EntryPublisher {
   static func reason(
     _ entry: Entry, _ index: Int, _ content: Content, _ evaluator: inout Evaluator,
     showsDrafts: Bool, _ diagnostics: inout Diagnostics
-  ) -> String? {
+  ) -> Message? {
     if entry.isRemoved { return "it was removed" }
     if entry.isDraft, !showsDrafts { return "it is a draft" }
     if entry.life.kind == .object,
@@ -120,7 +134,7 @@ struct EntryPublisher {
     }
     for rule in content.collections[entry.collection].publish {
       let value = evaluator.evaluate(rule.condition, for: index, &diagnostics)
-      if !evaluator.isTrue(value) { return rule.reason }
+      if !value.isTrue { return Message(verbatim: rule.reason) }
     }
     return nil
   }
@@ -130,7 +144,7 @@ struct EntryPublisher {
   /// It is published on the first and last day, and from one time until the other.
   private static func reason(
     _ entry: Entry, at now: Timestamp, in zone: ZoneRules?
-  ) -> String? {
+  ) -> Message? {
     if let first = Timestamp(entry.publishDate.text, in: zone), now < first {
       return "its publish-date is \(entry.publishDate.text.string)"
     }
@@ -143,9 +157,9 @@ struct EntryPublisher {
   // MARK: - References to unpublished entries
 
   /// The reason why `value` cannot be referred to; `nil` if it can.
-  private func fault(of value: Value, _ field: Field) -> String? {
+  private func fault(of value: Value, _ field: Field) -> Message? {
     guard let other = table.entry(of: value), let reason = withheld[other] else { return nil }
-    let text = "'\(field.name.string)' refers to '\(key(other))', which is not published"
+    let text: Message = "'\(field.name.string)' refers to '\(key(other))', which is not published"
     // A long chain is shortened to its last entry.
     if let chain = chains[other], chain.count >= EntryPublisher.longestChain {
       return "\(text) because of '\(key(chain.last))': \(withheld[chain.last] ?? "")"
@@ -161,9 +175,9 @@ struct EntryPublisher {
   private mutating func spread(_ fresh: inout [Int], _ referrers: Referrers) {
     var round = fresh
     while !round.isEmpty {
-      var next: [(entry: Int, reason: String, target: Int)] = []
+      var next: [(entry: Int, reason: Message, target: Int)] = []
       for index in referrers.entries(referringTo: round) where withheld[index] == nil {
-        var found: (reason: String, target: Int)?
+        var found: (reason: Message, target: Int)?
         for (member, field) in referrers.fields(of: table.content.entries[index].collection)
         where found == nil {
           table.get(member, of: index).forEachReference(of: field) { value, field, reference in

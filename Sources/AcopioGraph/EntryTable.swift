@@ -7,7 +7,7 @@ import AcopioModel
 /// Memory for all objects is allocated before any is filled, so entries can refer to each other in
 /// cycles. The members of an object are, in order: fields, derived fields, lists of referring
 /// entries, lists of selected entries, then the built-in members.
-struct EntryTable {
+final class EntryTable {
   /// The content.
   let content: Content
   /// The memory of the objects.
@@ -19,14 +19,14 @@ struct EntryTable {
   /// The order of texts.
   let collation: Collation
   /// The entries of each collection by key; the salt is the index of the collection.
-  private(set) var keys: ByteTable
+  let keys: ByteTable
   /// The entries that have a file of their own, and a key that is not its name, by that name.
-  private(set) var files = ByteTable(capacity: 0)
+  let files: ByteTable
   private let objects: [UnsafeMutablePointer<Member>]
   /// The entries of each collection, in order.
   private let byCollection: [[Int]]
-  /// The entry whose object is at an address; empty if no entry has links.
-  private let byAddress: [UInt: Int]
+  /// The memory of all objects; the index of an entry precedes its members.
+  private let memory: UnsafeRawBufferPointer
 
   init(_ content: Content, arena: Arena) {
     self.content = content
@@ -38,7 +38,14 @@ struct EntryTable {
     }
     self.layouts = layouts
     collation = Collation(locale: content.site.locale)
-    keys = ByteTable(capacity: content.entries.count)
+    let header = MemoryLayout<Int>.stride
+    let size = content.entries.reduce(0) {
+      $0 + header + layouts[$1.collection].names.count * MemoryLayout<Member>.stride
+    }
+    var place = arena.allocate(size, alignment: MemoryLayout<Member>.alignment)
+    memory = UnsafeRawBufferPointer(start: place, count: size)
+    var keys = ByteTable(capacity: content.entries.count)
+    var files = ByteTable(capacity: 0)
     var objects: [UnsafeMutablePointer<Member>] = []
     objects.reserveCapacity(content.entries.count)
     var byCollection = [[Int]](repeating: [], count: content.collections.count)
@@ -49,29 +56,19 @@ struct EntryTable {
       if content.collections[entry.collection].keyField != nil, entry.path.hasText {
         _ = files.insert(entry.path.text, salt: salt, value: index)
       }
-      objects.append(layouts[entry.collection].makeObject(entry, arena))
+      objects.append(layouts[entry.collection].makeObject(entry, index, at: &place))
     }
     self.objects = objects
     self.byCollection = byCollection
-    let isSiteComputed = content.site.endpoints.contains { $0.projection.isComputed }
-    let hasLinks =
-      isSiteComputed
-      || content.collections.contains { collection in
-        collection.looksUpEntries || !collection.derived.isEmpty
-          || collection.schema.fields.contains { $0.type.holdsReference || $0.type.holdsDerived }
-      }
-    byAddress =
-      hasLinks
-      ? Dictionary(uniqueKeysWithValues: objects.enumerated().map { (UInt(bitPattern: $1), $0) })
-      : [:]
+    (self.keys, self.files) = (keys, files)
   }
 
-  /// The index of the entry that a value of kind `entry` is.
-  ///
-  /// `nil` for other values, and always if no entry has links.
+  /// The index of the entry that a value is; `nil` for other values, also of kind `entry`.
   func entry(of value: Value) -> Int? {
-    guard value.kind == .entry else { return nil }
-    return byAddress[UInt(bitPattern: value.members.baseAddress)]
+    guard value.kind == .entry, let members = UnsafeRawPointer(value.members.baseAddress),
+      memory.contains(members)
+    else { return nil }
+    return members.load(fromByteOffset: -MemoryLayout<Int>.stride, as: Int.self)
   }
 
   /// The object of an entry.
@@ -102,14 +99,11 @@ struct EntryTable {
   func collection(_ name: String) -> Int? { shapes.index(of: name) }
 }
 
-extension Collection {
-  /// Whether the rules of the collection look up entries by value.
-  fileprivate var looksUpEntries: Bool {
-    choices.related != nil || source.isTree || !choices.selects.isEmpty
-      || !pages.lists.allSatisfy { $0.filter == nil }
-      || !pages.taxonomies.isEmpty
-      || !files.endpoints.allSatisfy { $0.filter == nil && !$0.projection.isComputed }
-      || !files.outputs.allSatisfy { $0.filter == nil }
+extension UnsafeRawBufferPointer {
+  /// Whether an address is in this memory.
+  fileprivate func contains(_ address: UnsafeRawPointer) -> Bool {
+    guard let baseAddress else { return false }
+    return address >= baseAddress && address < baseAddress + count
   }
 }
 
@@ -152,11 +146,16 @@ struct EntryLayout {
   /// The index of the member called `name`.
   func index(_ name: String) -> Int? { shape.index(of: name) }
 
-  /// An object with the fields of the file set and everything else undefined.
-  func makeObject(_ entry: Entry, _ arena: Arena) -> UnsafeMutablePointer<Member> {
-    let memory = arena.allocate(
-      names.count * MemoryLayout<Member>.stride, alignment: MemoryLayout<Member>.alignment)
-    let members = memory.bindMemory(to: Member.self, capacity: names.count)
+  /// An object with the fields of the file set and everything else undefined, after the index of its entry.
+  ///
+  /// Moves `place` to its end.
+  func makeObject(
+    _ entry: Entry, _ index: Int, at place: inout UnsafeMutableRawPointer
+  ) -> UnsafeMutablePointer<Member> {
+    place.storeBytes(of: index, as: Int.self)
+    place += MemoryLayout<Int>.stride
+    let members = place.bindMemory(to: Member.self, capacity: names.count)
+    place += names.count * MemoryLayout<Member>.stride
     let written = entry.fields.members
     for index in names.indices {
       (members + index).initialize(

@@ -4,7 +4,7 @@ import AcopioModel
 extension Evaluator {
   /// The result of a function of dates; `nil` after a fault.
   mutating func calendar(
-    _ function: ExpressionFunction, _ arguments: [Expression], _ who: String, for entry: Int,
+    _ function: ExpressionFunction, _ arguments: [Expression], _ who: Message, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Value? {
     var days: [CalendarDate] = []
@@ -54,7 +54,7 @@ extension Evaluator {
 
   /// The day that a value names on the clock of the site; `nil` after a fault.
   private mutating func day(
-    _ expression: Expression, _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+    _ expression: Expression, _ who: Message, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> (day: CalendarDate, value: Value)? {
     let value = evaluate(expression, for: entry, &diagnostics)
     if value.hasText, let day = day(of: value.text) { return (day, value) }

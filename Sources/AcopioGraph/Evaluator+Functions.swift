@@ -15,7 +15,7 @@ extension Evaluator {
   ) -> Value? {
     // After too much text, which was reported, no more is made.
     guard madeText <= Evaluator.mostText else { return nil }
-    let who = "'\(function.rawValue)'"
+    let who: Message = "'\(function.rawValue)'"
     switch function {
     case .distance:
       return points(arguments, who, for: entry, &diagnostics)
@@ -78,14 +78,14 @@ extension Evaluator {
 
   /// The text of an argument; `nil` after a fault.
   mutating func text(
-    of expression: Expression, _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+    of expression: Expression, _ who: Message, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Bytes? {
     text(
       of: evaluate(expression, for: entry, &diagnostics), expression, who, for: entry, &diagnostics)
   }
 
   private func text(
-    of value: Value, _ expression: Expression, _ who: String, for entry: Int,
+    of value: Value, _ expression: Expression, _ who: Message, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Bytes? {
     if let text = shown(value) { return text }
@@ -98,7 +98,7 @@ extension Evaluator {
   }
 
   private mutating func texts(
-    _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+    _ expressions: [Expression], _ who: Message, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [Bytes]? {
     var texts: [Bytes] = []
     for expression in expressions {
@@ -138,7 +138,7 @@ extension Evaluator {
 
   /// A computed text; `nil` after a fault if it is too long, or if the field has made too much of it.
   private mutating func limited(
-    _ value: Value, _ who: String, _ origin: Origin, for entry: Int,
+    _ value: Value, _ who: Message, _ origin: Origin, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Value? {
     guard value.kind == .string else { return value }

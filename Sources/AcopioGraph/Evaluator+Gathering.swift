@@ -38,18 +38,19 @@ extension Evaluator {
     for one in chosen {
       var value = one.value
       if let wanted = gathering.value {
-        value = settled(operand(wanted, at: one, for: entry, &diagnostics))
+        value = operand(wanted, at: one, for: entry, &diagnostics).value(in: table.arena)
       }
       if !value.isNothing { values.append(value) }
     }
-    return .value(summary(of: values, gathering, chosen.count == all.count))
+    return .value(
+      table.summary(of: values, gathering, chosen.count == all.count, words[gathering.place]))
   }
 
   /// The values that the source of a gathering gives, with the elements that they were found in.
   private mutating func found(
     by source: Expression, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [Found] {
-    if case .path(let path) = source { return walk(path, for: entry, &diagnostics).found }
+    if case .path(let path) = source { return walk(path, for: entry, &diagnostics) }
     return evaluate(source, for: entry, &diagnostics).elements
       .filter { !$0.isNothing }
       .map { Found(value: $0, holders: $0.hasMembers ? [$0] : []) }
@@ -61,44 +62,11 @@ extension Evaluator {
     _ all: [Found], by order: Gathering.Order, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [Found] {
     var keys: [Value] = []
-    for one in all { keys.append(settled(operand(order.key, at: one, for: entry, &diagnostics))) }
-    return places(of: keys, isDescending: order.isDescending).map { all[$0] }
-  }
-
-  /// The indices of values in stable order, null last.
-  private func places(of keys: [Value], isDescending: Bool = false) -> [Int] {
-    keys.indices.sorted { first, second in
-      let (left, right) = (keys[first], keys[second])
-      guard !left.isNothing, !right.isNothing else {
-        return left.isNothing == right.isNothing ? first < second : right.isNothing
-      }
-      let order = order(left, right) ?? 0
-      if order == 0 { return first < second }
-      return isDescending ? order > 0 : order < 0
+    for one in all {
+      keys.append(
+        operand(order.key, at: one, for: entry, &diagnostics).value(in: table.arena))
     }
-  }
-
-  /// The result of a function other than `sum` and `average`.
-  private func summary(of values: [Value], _ gathering: Gathering, _ isAllChosen: Bool) -> Value {
-    switch gathering.function {
-    case .count: return .integer(Int64(values.count))
-    case .first: return values.first ?? .null
-    case .last: return values.last ?? .null
-    case .min: return values.dropFirst().reduce(values.first) { least($0, $1, -1) } ?? .null
-    case .max: return values.dropFirst().reduce(values.first) { least($0, $1, 1) } ?? .null
-    case .any: return .bool(values.contains(where: isTrue))
-    case .none: return .bool(!values.contains(where: isTrue))
-    case .all:
-      let isAll = gathering.condition == nil || isAllChosen
-      return .bool(isAll && (gathering.condition != nil || values.allSatisfy(isTrue)))
-    case .unique: return .bool(distinct(values).count == values.count)
-    case .distinct: return .array(distinct(values), in: table.arena)
-    case .map: return .array(values, in: table.arena)
-    case .sort: return .array(places(of: values).map { values[$0] }, in: table.arena)
-    case .ascending, .complete, .consecutive:
-      return .bool(isInOrder(gathering, values))
-    case .sum, .average: preconditionFailure("totals are computed from operands")
-    }
+    return table.places(of: keys, isDescending: order.isDescending).map { all[$0] }
   }
 
   /// The values that break a rule: those that satisfy a `none`, or fail an `all`.
@@ -112,7 +80,7 @@ extension Evaluator {
     for one in found(by: gathering.source, for: entry, &diagnostics) {
       let isMet =
         gathering.condition == nil
-        ? isTrue(one.value) : holds(gathering.condition, one, for: entry, &diagnostics)
+        ? one.value.isTrue : holds(gathering.condition, one, for: entry, &diagnostics)
       if isMet == wanted { culprits.append(one) }
     }
     return culprits
@@ -121,15 +89,20 @@ extension Evaluator {
   private mutating func holds(
     _ condition: Expression?, _ one: Found, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Bool {
-    condition.map { isTrue(settled(operand($0, at: one, for: entry, &diagnostics))) } ?? true
+    condition.map {
+      operand($0, at: one, for: entry, &diagnostics).value(in: table.arena).isTrue
+    } ?? true
   }
 
   /// The value of an expression for an element of a list.
   private mutating func operand(
     _ expression: Expression, at one: Found, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Operand {
-    let outer = (holders, element)
-    defer { (holders, element) = outer }
+    let (outer, count) = (element, holders.count)
+    defer {
+      element = outer
+      holders.removeSubrange(count...)
+    }
     holders += one.holders
     element = one.value
     return operand(expression, for: entry, &diagnostics)
@@ -157,6 +130,47 @@ extension Evaluator {
     }
     return checked(sum, origin, for: entry, &diagnostics)
   }
+}
+
+/// Results of functions of many values.
+extension EntryTable {
+  /// The indices of values in stable order, null last.
+  fileprivate func places(of keys: [Value], isDescending: Bool = false) -> [Int] {
+    keys.indices.sorted { first, second in
+      let (left, right) = (keys[first], keys[second])
+      guard !left.isNothing, !right.isNothing else {
+        return left.isNothing == right.isNothing ? first < second : right.isNothing
+      }
+      let order = order(left, right) ?? 0
+      if order == 0 { return first < second }
+      return isDescending ? order > 0 : order < 0
+    }
+  }
+
+  /// The result of a function other than `sum` and `average`; `words` are the places of those of an enum.
+  fileprivate func summary(
+    of values: [Value], _ gathering: Gathering, _ isAllChosen: Bool, _ words: [String: Int]?
+  ) -> Value {
+    switch gathering.function {
+    case .count: return .integer(Int64(values.count))
+    case .first: return values.first ?? .null
+    case .last: return values.last ?? .null
+    case .min: return values.dropFirst().reduce(values.first) { least($0, $1, -1) } ?? .null
+    case .max: return values.dropFirst().reduce(values.first) { least($0, $1, 1) } ?? .null
+    case .any: return .bool(values.contains(where: \.isTrue))
+    case .none: return .bool(!values.contains(where: \.isTrue))
+    case .all:
+      let isAll = gathering.condition == nil || isAllChosen
+      return .bool(isAll && (gathering.condition != nil || values.allSatisfy(\.isTrue)))
+    case .unique: return .bool(distinct(values).count == values.count)
+    case .distinct: return .array(distinct(values), in: arena)
+    case .map: return .array(values, in: arena)
+    case .sort: return .array(places(of: values).map { values[$0] }, in: arena)
+    case .ascending, .complete, .consecutive:
+      return .bool(isInOrder(gathering, values, words))
+    case .sum, .average: preconditionFailure("totals are computed from operands")
+    }
+  }
 
   /// The lesser of two values if `sign` is negative, otherwise the greater.
   private func least(_ first: Value?, _ second: Value, _ sign: Int) -> Value? {
@@ -172,7 +186,7 @@ extension Evaluator {
 
   /// A text that is the same for equal values.
   private func identity(of value: Value) -> String {
-    if let entry = table.entry(of: value) { return "entry \(entry)" }
+    if let entry = entry(of: value) { return "entry \(entry)" }
     if value.isAnyNumber { return "number \(value.withNumberText { $0?.canonical ?? "" })" }
     if value.kind == .datetime, let moment = Timestamp(value.text) {
       return "time \(moment.seconds).\(moment.nanoseconds)"
@@ -182,13 +196,15 @@ extension Evaluator {
     return "text \(value.text.string)"
   }
 
-  private func isInOrder(_ gathering: Gathering, _ values: [Value]) -> Bool {
+  private func isInOrder(
+    _ gathering: Gathering, _ values: [Value], _ words: [String: Int]?
+  ) -> Bool {
     if gathering.function == .consecutive {
       let numbers = values.compactMap { Number($0) }
       return numbers.count == values.count && numbers.allSatisfy(\.isWhole)
         && zip(numbers, numbers.dropFirst()).allSatisfy { ($1 - $0).integer == 1 }
     }
-    guard let words = words[gathering.place] else {
+    guard let words else {
       return zip(values, values.dropFirst()).allSatisfy { (order($0, $1) ?? 0) < 0 }
     }
     let places = values.compactMap { words[$0.text.string] }

@@ -12,48 +12,62 @@ extension Evaluator {
   mutating func value(
     at path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
-    let (found, isList, whole) = walk(path, for: entry, &diagnostics)
-    if let whole { return whole }
-    guard isList else { return found.first?.value ?? .null }
-    return .array(found.map(\.value), in: table.arena)
+    let (end, rest) = firstList(in: path, for: entry, &diagnostics)
+    guard end.kind == .array else { return end }
+    let found = found(in: end, rest, &diagnostics)
+    // A list of the type `any` that the path only ends at keeps its nulls.
+    return rest.isEmpty && end.isFree ? end : .array(found.map(\.value), in: table.arena)
   }
 
-  /// The values at the end of a path, and whether it leads through a list.
-  ///
-  /// `whole` is a list of the type `any` that the path only ends at: it keeps its nulls.
+  /// The values at the end of a path.
   mutating func walk(
     _ path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> (found: [Found], isList: Bool, whole: Value?) {
-    guard let (root, rest) = root(path, for: entry, &diagnostics) else {
-      return ([Found(value: .undefined, holders: [])], false, nil)
+  ) -> [Found] {
+    let (end, rest) = firstList(in: path, for: entry, &diagnostics)
+    return end.kind == .array
+      ? found(in: end, rest, &diagnostics) : [Found(value: end, holders: [])]
+  }
+
+  /// The first list that a path leads to, and the names after it; the value at its end if there is none.
+  private mutating func firstList(
+    in path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> (Value, ArraySlice<Located<String>>) {
+    guard var (value, rest) = root(path, for: entry, &diagnostics) else { return (.undefined, []) }
+    while value.kind != .array, let name = rest.popFirst() {
+      value = step(name.content, of: value, &diagnostics)
     }
-    var isList = false
-    var end = root
-    var found = expanded(Found(value: root, holders: []), &isList)
-    for step in rest {
+    return (value, rest)
+  }
+
+  /// The existing values that names lead to in all elements of a list.
+  private mutating func found(
+    in list: Value, _ names: ArraySlice<Located<String>>, _ diagnostics: inout Diagnostics
+  ) -> [Found] {
+    var found = expanded(Found(value: list, holders: []))
+    for name in names {
       var next: [Found] = []
-      end = .null
       for one in found {
-        var value = member(step.content, of: one.value, &diagnostics)
-        // A value of the type `any` need not have the member; one of an entry is not computed yet.
-        if value.kind == .undefined, one.value.kind != .undefined,
-          table.entry(of: one.value) == nil
-        {
-          value = .null
-        }
-        if !isList { end = value }
-        next += expanded(Found(value: value, holders: one.holders), &isList)
+        let value = step(name.content, of: one.value, &diagnostics)
+        next += expanded(Found(value: value, holders: one.holders))
       }
       found = next
     }
-    let whole = end.kind == .array && end.isFree ? end : nil
-    return (isList ? found.filter { !$0.value.isNothing } : found, isList, whole)
+    return found.filter { !$0.value.isNothing }
+  }
+
+  /// The member that a path leads to from a value.
+  private mutating func step(
+    _ name: String, of value: Value, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let member = member(name, of: value, &diagnostics)
+    // A value of the type `any` need not have the member; one of an entry is not computed yet.
+    return member.kind == .undefined && value.kind != .undefined && table.entry(of: value) == nil
+      ? .null : member
   }
 
   /// The elements of a list, each added to its own holders; other values unchanged.
-  private mutating func expanded(_ one: Found, _ isList: inout Bool) -> [Found] {
+  private mutating func expanded(_ one: Found) -> [Found] {
     guard one.value.kind == .array else { return [one] }
-    isList = true
     if !incomplete.isEmpty, one.value.elements.contains(where: { $0.kind == .undefined }) {
       hasMetFailure = true
     }
@@ -151,7 +165,7 @@ extension Evaluator {
   }
 
   private func has(_ name: String, _ value: Value) -> Bool {
-    value.members.contains { $0.key.string == name }
+    name.withBytes { name in value.members.contains { $0.key.equals(name) } }
   }
 
   private func keyed(

@@ -7,6 +7,14 @@ extension Evaluator {
   enum Operand {
     case amount(Number)
     case value(Value)
+
+    /// The value, which still is the exact number where it is calculated with.
+    func value(in arena: Arena) -> Value {
+      switch self {
+      case .amount(let amount): amount.value(in: arena)
+      case .value(let value): value
+      }
+    }
   }
 
   /// The value of `expression` for an entry; `undefined` after a fault, which was reported.
@@ -20,7 +28,7 @@ extension Evaluator {
     case .nothing: return .null
     case .path(let path): return value(at: path, for: entry, &diagnostics)
     case .not(let inner, _):
-      return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
+      return .bool(!evaluate(inner, for: entry, &diagnostics).isTrue)
     case .test(let inner, let kind, _):
       return .bool(kind.contains(evaluate(inner, for: entry, &diagnostics)))
     case .call(let function, let arguments, let origin) where !function.isArithmetic:
@@ -31,9 +39,9 @@ extension Evaluator {
     case .shift(let inner, let count, let unit, let origin):
       return moved(inner, by: count, unit, origin, for: entry, &diagnostics) ?? .undefined
     case .binary(.add, let left, let right, let origin):
-      return settled(sum(left, right, origin, for: entry, &diagnostics))
+      return sum(left, right, origin, for: entry, &diagnostics).value(in: table.arena)
     case .negative, .call, .choice, .gathering:
-      return settled(operand(expression, for: entry, &diagnostics))
+      return operand(expression, for: entry, &diagnostics).value(in: table.arena)
     case .list(let values, _):
       var elements: [Value] = []
       for value in values { elements.append(evaluate(value, for: entry, &diagnostics)) }
@@ -41,7 +49,7 @@ extension Evaluator {
     case .record(let members, let origin):
       return record(members, origin, for: entry, &diagnostics)
     case .binary(let operation, _, _, _) where operation.isArithmetic:
-      return settled(operand(expression, for: entry, &diagnostics))
+      return operand(expression, for: entry, &diagnostics).value(in: table.arena)
     case .binary(let operation, let left, let right, let origin):
       return binary(operation, left, right, origin, for: entry, &diagnostics)
     }
@@ -63,7 +71,7 @@ extension Evaluator {
       else { return .value(.undefined) }
       return checked(apply(function, amounts), origin, for: entry, &diagnostics)
     case .choice(let condition, let first, let second, _):
-      let holds = isTrue(evaluate(condition, for: entry, &diagnostics))
+      let holds = evaluate(condition, for: entry, &diagnostics).isTrue
       return operand(holds ? first : second, for: entry, &diagnostics)
     case .binary(.add, let left, let right, let origin):
       return sum(left, right, origin, for: entry, &diagnostics)
@@ -78,17 +86,6 @@ extension Evaluator {
     }
   }
 
-  /// The value of an operand, which still is the exact number where it is calculated with.
-  func settled(_ operand: Operand) -> Value {
-    switch operand {
-    case .amount(let amount): amount.value(in: table.arena)
-    case .value(let value): value
-    }
-  }
-
-  /// Whether a value counts as true: everything but null, false and undefined does.
-  func isTrue(_ value: Value) -> Bool { !value.isNothing && value.bool != false }
-
   private mutating func binary(
     _ operation: Expression.Operator, _ left: Expression, _ right: Expression, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics
@@ -96,16 +93,16 @@ extension Evaluator {
     switch operation {
     case .and:
       let first = evaluate(left, for: entry, &diagnostics)
-      return isTrue(first) ? evaluate(right, for: entry, &diagnostics) : first
+      return first.isTrue ? evaluate(right, for: entry, &diagnostics) : first
     case .or:
       let first = evaluate(left, for: entry, &diagnostics)
-      return isTrue(first) ? first : evaluate(right, for: entry, &diagnostics)
+      return first.isTrue ? first : evaluate(right, for: entry, &diagnostics)
     default:
       let first = evaluate(left, for: entry, &diagnostics)
       let second = evaluate(right, for: entry, &diagnostics)
       switch operation {
-      case .covers: return covers(first, second)
-      case .isIn: return .bool(second.elements.contains { isEqual(first, $0) })
+      case .covers: return table.covers(first, second)
+      case .isIn: return .bool(second.elements.contains { table.isEqual(first, $0) })
       default: return compare(operation, first, second, origin, for: entry, &diagnostics)
       }
     }
@@ -145,9 +142,9 @@ extension Evaluator {
     _ operation: Expression.Operator, _ left: Value, _ right: Value, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
-    if operation == .equal { return .bool(isEqual(left, right)) }
-    if operation == .notEqual { return .bool(!isEqual(left, right)) }
-    guard let order = order(left, right) else {
+    if operation == .equal { return .bool(table.isEqual(left, right)) }
+    if operation == .notEqual { return .bool(!table.isEqual(left, right)) }
+    guard let order = table.order(left, right) else {
       // A fault of an operand was reported.
       if left.kind != .undefined, right.kind != .undefined {
         fault(
@@ -162,67 +159,6 @@ extension Evaluator {
     case .greater: return .bool(order > 0)
     default: return .bool(order >= 0)
     }
-  }
-
-  /// Compares two values: negative, zero or positive if `left` sorts before, with or after `right`.
-  func order(_ left: Value, _ right: Value) -> Int? {
-    if isWords(left), isWords(right) { return table.collation.compare(left.text, right.text) }
-    if let first = digits(left), let second = digits(right) {
-      return Value.compareNumbers(first, second)
-    }
-    if left.isTime || right.isTime, let first = moment(left), let second = moment(right) {
-      return first < second ? -1 : first > second ? 1 : 0
-    }
-    guard let first = number(left), let second = number(right) else { return nil }
-    return first < second ? -1 : first > second ? 1 : 0
-  }
-
-  /// The moment of a date, which begins at midnight on the clock of the site, or of a time.
-  private func moment(_ value: Value) -> Timestamp? {
-    value.hasText ? Timestamp(value.text, in: table.content.site.zone) : nil
-  }
-
-  /// A number, or text declared as one, with all its digits.
-  private func digits(_ value: Value) -> Value? {
-    if value.isAnyNumber { return value }
-    guard value.kind == .string, NumberText(value.text) != nil else { return nil }
-    var number = value
-    number.isNumeric = true
-    return number
-  }
-
-  /// The sort value of a number, date or duration, or of text declared as a number.
-  func number(_ value: Value) -> Double? {
-    if let number = Ordering.number(value) { return number }
-    guard value.kind == .string else { return nil }
-    return digits(value)?.number ?? moment(value).map { Double($0.seconds) }
-  }
-
-  /// Whether it is text that is not declared as a number.
-  func isWords(_ value: Value) -> Bool { value.kind == .string && !value.isNumeric }
-
-  private func isEqual(_ left: Value, _ right: Value) -> Bool {
-    if let first = table.entry(of: left), let second = table.entry(of: right) {
-      return first == second
-    }
-    if left.isNothing || right.isNothing { return left.isNothing && right.isNothing }
-    if let first = left.bool, let second = right.bool { return first == second }
-    // Texts are equal if their characters are; those that merely sort alike are not.
-    if isWords(left), isWords(right) { return left.text.equals(right.text) }
-    return order(left, right) == 0
-  }
-
-  /// Whether a period contains a date, both ends included.
-  ///
-  /// An open end has no limit, and a null period contains no date. A last day is over at midnight.
-  private func covers(_ period: Value, _ date: Value) -> Value {
-    guard period.kind == .object, let time = moment(date) else { return .bool(false) }
-    let last = period.member("until")
-    let from = moment(period.member("from"))
-    let until = last.hasText ? Timestamp(endOf: last.text, in: table.content.site.zone) : nil
-    guard from != nil || until != nil else { return .bool(false) }
-    let isBefore = until.map { time < $0 || time == $0 && last.kind == .datetime } ?? true
-    return .bool((from.map { $0 <= time } ?? true) && isBefore)
   }
 
   private func apply(_ function: ExpressionFunction, _ amounts: [Number]) -> Number {
@@ -241,7 +177,7 @@ extension Evaluator {
   }
 
   private mutating func amounts(
-    _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+    _ expressions: [Expression], _ who: Message, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [Number]? {
     var amounts: [Number] = []
     for expression in expressions {
@@ -256,7 +192,7 @@ extension Evaluator {
 
   /// The number of an operand; `nil` after a fault.
   private func amount(
-    _ operand: Operand, _ expression: Expression, _ who: String, for entry: Int,
+    _ operand: Operand, _ expression: Expression, _ who: Message, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Number? {
     switch operand {
@@ -280,7 +216,8 @@ extension Evaluator {
     }
   }
 
-  private static let fewerDigits = "calculate with fewer digits, or 'round' the numbers first"
+  private static let fewerDigits: Message =
+    "calculate with fewer digits, or 'round' the numbers first"
 
   /// The sum of two numbers, or two texts one after the other.
   private mutating func sum(
@@ -305,9 +242,4 @@ extension Evaluator {
     }
     return nil
   }
-}
-
-extension Value {
-  /// Whether it is a date or a time.
-  fileprivate var isTime: Bool { kind == .date || kind == .datetime }
 }

@@ -4,7 +4,7 @@ import AcopioModel
 extension Evaluator {
   /// The geographic positions of expressions; `nil` after a fault, which was reported.
   mutating func points(
-    _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+    _ expressions: [Expression], _ who: Message, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [EarthPoint]? {
     var points: [EarthPoint] = []
     for expression in expressions {
@@ -20,7 +20,7 @@ extension Evaluator {
 
   /// The points of a line or of a list of positions; `nil` after a fault, which was reported.
   mutating func line(
-    _ expression: Expression, _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+    _ expression: Expression, _ who: Message, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [EarthPoint]? {
     let value = evaluate(expression, for: entry, &diagnostics)
     guard value.kind == .array else {
@@ -46,7 +46,7 @@ extension Evaluator {
   }
 
   private func refuse(
-    _ value: Value, _ message: String, _ origin: Origin, for entry: Int,
+    _ value: Value, _ message: Message, _ origin: Origin, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) {
     guard value.kind != .undefined else { return }

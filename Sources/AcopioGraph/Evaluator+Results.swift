@@ -54,7 +54,7 @@ extension Evaluator {
     _ value: Value, _ field: Field, _ name: @autoclosure () -> String,
     _ place: (rule: DerivedField, entry: Entry), _ diagnostics: inout Diagnostics
   ) -> Value {
-    func fault(_ message: String) -> Value {
+    func fault(_ message: Message) -> Value {
       diagnostics.error(
         .deriveError, "'\(name())' \(message)", at: place.rule.expression.origin,
         remedy: "correct the values of the entry, or the rule",
@@ -97,13 +97,13 @@ extension Evaluator {
 
   /// The reason why a text or date is not a value of a derived field, as the end of a sentence;
   /// `nil` if it is.
-  private mutating func misfit(of value: Value, to field: Field) -> String? {
+  private mutating func misfit(of value: Value, to field: Field) -> Message? {
     if case .date = field.type, value.kind == .datetime {
       return "comes out as '\(value.text.string)', a date with a time; declare it as datetime"
     }
     if value.kind == .array { return misfit(ofList: value, to: field) }
     guard value.kind == .string || value.kind == .markdown else { return nil }
-    let shown = "comes out as '\(value.text.string.prefix(40))'"
+    let shown: Message = "comes out as '\(value.text.string.prefix(40))'"
     if case .choice(let words) = field.type, !words.contains(value.text.string) {
       return "\(shown), which is not one of its values: \(listed(words))"
     }
@@ -120,14 +120,14 @@ extension Evaluator {
       }
     }
     if let pattern = field.rules.pattern, !matches(value.text, pattern) {
-      return "\(shown), which does not match its pattern"
-        + (field.rules.message.map { ": \($0)" } ?? "")
+      return field.rules.message.map { "\(shown), which does not match its pattern: \($0)" }
+        ?? "\(shown), which does not match its pattern"
     }
     return nil
   }
 
   /// The reason why a list is not a value of a derived field, independent of its elements.
-  private func misfit(ofList list: Value, to field: Field) -> String? {
+  private func misfit(ofList list: Value, to field: Field) -> Message? {
     let count = Double(list.count)
     if let least = field.rules.minimum?.number, count < least {
       return "comes out with \(list.count) elements; at least \(least.shown) are needed"
@@ -142,7 +142,7 @@ extension Evaluator {
     case nil: return nil
     }
     let known = compared.filter { !$0.isNothing }
-    return distinct(known).count == known.count ? nil : "comes out with an element twice"
+    return table.distinct(known).count == known.count ? nil : "comes out with an element twice"
   }
 
   /// Converts text to a date or Markdown if the field is declared as such.

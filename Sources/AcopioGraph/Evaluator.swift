@@ -388,10 +388,10 @@ struct Evaluator {
 
   /// Reports that an expression cannot be computed for an entry.
   func fault(
-    _ message: String, _ origin: Origin, for entry: Int, remedy: String? = nil,
+    _ message: Message, _ origin: Origin, for entry: Int, remedy: Message? = nil,
     _ diagnostics: inout Diagnostics
   ) {
-    func note(_ text: String, _ index: Int) -> Diagnostic.Note {
+    func note(_ text: Message, _ index: Int) -> Diagnostic.Note {
       // Of many elements, the one that it is.
       let element = subjects.count > 1 ? subjects.last?.origin ?? .none : .none
       let place = element == .none ? table.content.entries[index].origin : element

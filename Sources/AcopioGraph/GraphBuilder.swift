@@ -30,11 +30,23 @@ package struct GraphBuilder {
   package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> [SiteGraph] {
     let arena = Arena()
     let contents = [content] + content.others
-    let linked = parallelMap(contents.count, jobs: jobs) { index in
+    // Pages that are not translated lead to their originals, whose addresses have to be known.
+    let needsOriginals = content.others.contains { other in
+      other.entries.contains { other.ruleIfUntranslated($0) != nil }
+    }
+    @Sendable func link(_ content: Content, _ own: SiteGraph?) -> (
+      graph: SiteGraph, diagnostics: Diagnostics
+    ) {
       var diagnostics = Diagnostics()
-      let graph = linkOne(contents[index], &diagnostics)
+      let graph = linkOne(content, own, &diagnostics)
       return (graph: graph, diagnostics: diagnostics)
     }
+    let first = needsOriginals ? [link(content, nil)] : []
+    let linked =
+      first
+      + parallelMap(contents.count - first.count, jobs: jobs) { index in
+        link(contents[first.count + index], first.first?.graph)
+      }
     for part in linked { diagnostics.append(part.diagnostics) }
     var graphs = linked.map(\.graph)
     Alternates(arena: arena).connect(&graphs)
@@ -42,7 +54,10 @@ package struct GraphBuilder {
     return graphs
   }
 
-  private func linkOne(_ content: Content, _ diagnostics: inout Diagnostics) -> SiteGraph {
+  /// Links the content in one language; `own` is that of the site's own one, if pages lead to it.
+  private func linkOne(
+    _ content: Content, _ own: SiteGraph?, _ diagnostics: inout Diagnostics
+  ) -> SiteGraph {
     let arena = Arena(chunkSize: 1 << 20)
     let table = EntryTable(content, arena: arena)
     var linker = ReferenceLinker(table: table)
@@ -50,7 +65,7 @@ package struct GraphBuilder {
     var evaluator = Evaluator(table: table, now: now)
     evaluator.incomplete = linker.incomplete
     let paths = PathWriter(site: content.site, arena: arena)
-    var addresses = EntryAddresses(table, paths)
+    var addresses = EntryAddresses(table, paths, originals: own?.entries ?? [])
     addresses.assign(early: true, &diagnostics)
     evaluator.derive(.early, &diagnostics)
     addresses.assign(early: false, &diagnostics)
@@ -64,14 +79,15 @@ package struct GraphBuilder {
     let data = data(content.collections, table, publisher, arena, &diagnostics)
     var planner = Planner(
       table: table, paths: paths, published: publisher.published, collections: collections,
-      data: data, evaluator: evaluator, feedFiles: feedFiles)
+      data: data, evaluator: evaluator, feedFiles: feedFiles, omitted: publisher.omitted,
+      originals: own?.entries ?? [])
     planner.plan(addresses, publisher.withheld, &diagnostics)
     return SiteGraph(
       site: content.site, collections: content.collections,
       entries: content.entries.indices.map { index in
         LinkedEntry(
           entry: content.entries[index], value: table.value(index),
-          withheld: publisher.withheld[index])
+          withheld: publisher.withheld[index], isOmitted: publisher.omitted[index])
       },
       leftOut: publisher.leftOut, outputs: planner.outputs,
       lookup: SiteLookup(keys: table.keys, files: table.files, shapes: table.shapes),
@@ -111,11 +127,11 @@ package struct GraphBuilder {
   /// Reports that a collection of one entry has none, or several.
   private func report(
     _ collection: Collection, _ index: Int, _ published: [Value], _ table: EntryTable,
-    _ withheld: [String?], _ diagnostics: inout Diagnostics
+    _ withheld: [Message?], _ diagnostics: inout Diagnostics
   ) {
     let few = table.entries(of: index).prefix(2)
     let notes = few.map { number -> Diagnostic.Note in
-      let reason = withheld[number].map { ", which is withheld: \($0)" } ?? ""
+      let reason: Message = withheld[number].map { ", which is withheld: \($0)" } ?? ""
       let key = table.content.entries[number].key.text.string
       return Diagnostic.Note(
         "'\(key)' is here\(reason)", at: table.content.entries[number].origin.firstByte)

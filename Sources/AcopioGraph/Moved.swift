@@ -31,11 +31,11 @@ extension Planner {
   ///
   /// Reports `alias-without-page` and faults of paths and successors.
   mutating func planMoved(
-    _ addresses: EntryAddresses, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    _ addresses: EntryAddresses, _ withheld: [Message?], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
     for (index, entry) in table.content.entries.enumerated() where entry.life.kind == .object {
-      guard withheld[index] == nil || entry.isRemoved else { continue }
+      guard withheld[index] == nil && !omitted[index] || entry.isRemoved else { continue }
       for alias in entry.aliases {
         plan(alias, of: index, page: addresses.files[index], &buffer, &diagnostics)
       }
@@ -102,7 +102,7 @@ struct Tombstones {
 
   /// The object that `RemovedPage` describes.
   func value(
-    of index: Int, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    of index: Int, _ withheld: [Message?], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> Value {
     let entry = table.content.entries[index]
@@ -120,7 +120,7 @@ struct Tombstones {
 
   /// Resolves a path of this site, a full address, or the key of an entry of the same collection.
   private func successor(
-    _ written: Value, _ entry: Entry, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    _ written: Value, _ entry: Entry, _ withheld: [Message?], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> Value {
     let text = written.text.string
@@ -184,7 +184,7 @@ struct Tombstones {
 
   /// Reports a successor; `fault` ends a sentence about it.
   static func report(
-    _ id: DiagnosticID, _ fault: String, _ written: Value, _ diagnostics: inout Diagnostics
+    _ id: DiagnosticID, _ fault: Message, _ written: Value, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
       id, "the successor '\(written.text.string)' \(fault)", at: written.origin,

@@ -6,10 +6,10 @@ extension PathWriter {
   /// It is an address that visitors have, and files are named as hosts resolve it. `noun` names the
   /// address.
   func decoded(
-    _ address: Value, called noun: String, _ diagnostics: inout Diagnostics
+    _ address: Value, called noun: Message, _ diagnostics: inout Diagnostics
   ) -> Bytes? {
     let text = address.text
-    func refuse(_ fault: String, _ remedy: String) -> Bytes? {
+    func refuse(_ fault: Message, _ remedy: Message) -> Bytes? {
       diagnostics.error(
         .unsafePath, "the \(noun) '\(text.string)' \(fault)", at: address.origin, remedy: remedy)
       return nil

@@ -156,7 +156,7 @@ package struct Plan: Sendable {
 
   /// Says what has a path already.
   static func note(_ file: PlannedFile) -> Diagnostic.Note {
-    let what = file.kind.map { "\($0.title), which the build makes" } ?? "made here"
+    let what: Message = file.kind.map { "\($0.title), which the build makes" } ?? "made here"
     return Diagnostic.Note("the other one is \(what)", at: file.origin)
   }
 
@@ -171,8 +171,8 @@ package struct Plan: Sendable {
   ) {
     let (path, other) = (owner.path.string, file.path.string)
     let isSame = owner.path.bytes.equals(file.path.bytes)
-    let both = "'\(path)' and '\(other)'"
-    let message =
+    let both: Message = "'\(path)' and '\(other)'"
+    let message: Message =
       if isSame {
         "two outputs have the path '\(path)'"
       } else if path == other {

@@ -58,7 +58,7 @@ extension Planner {
       if column.condition >= 0 {
         let condition = endpoint.expressions[column.condition]
         let holds = evaluator.evaluate(condition, within: subjects, &diagnostics)
-        guard evaluator.isTrue(holds) else {
+        guard holds.isTrue else {
           values.append(.leftOut)
           continue
         }
@@ -116,9 +116,7 @@ extension Planner {
     if let filter = choice.filter {
       var chosen: [Value] = []
       for element in elements
-      where evaluator.isTrue(
-        evaluator.evaluate(filter, within: subjects + [element], &diagnostics))
-      {
+      where evaluator.evaluate(filter, within: subjects + [element], &diagnostics).isTrue {
         chosen.append(element)
       }
       elements = chosen
@@ -135,7 +133,7 @@ extension Planner {
     for element in list.elements {
       if let filter = endpoint.filter {
         let holds = evaluator.evaluate(filter, within: [entry, element], &diagnostics)
-        guard evaluator.isTrue(holds) else { continue }
+        guard holds.isTrue else { continue }
       }
       chosen.append(element)
       if chosen.count == endpoint.limit { break }

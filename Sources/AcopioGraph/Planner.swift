@@ -23,11 +23,19 @@ struct Planner {
   private(set) var outputs: [Output] = []
   /// The objects of the entries whose pages search engines may not show.
   private let unindexed: Set<UInt>
+  /// The objects of the entries whose text is that of another page.
+  private let elsewhere: Set<UInt>
+  /// Whether each entry has no page in this language.
+  let omitted: [Bool]
+  /// The entries in the site's own language; empty if no page leads to its original.
+  private let originals: [LinkedEntry]
 
   init(
     table: EntryTable, paths: PathWriter, published: [[Value]], collections: Value, data: Value,
-    evaluator: Evaluator, feedFiles: [String: String]
+    evaluator: Evaluator, feedFiles: [String: String], omitted: [Bool], originals: [LinkedEntry]
   ) {
+    self.omitted = omitted
+    self.originals = originals
     self.collections = collections
     self.data = data
     self.feedFiles = feedFiles
@@ -35,10 +43,13 @@ struct Planner {
     self.table = table
     self.paths = paths
     self.published = published
-    unindexed = Set(
-      table.content.entries.enumerated().filter {
-        !$1.crawling(in: table.content.collections).mayBeIndexed
-      }.map { UInt(bitPattern: table.value($0.offset).members.baseAddress) })
+    func objects(_ isChosen: (CrawlRule) -> Bool) -> Set<UInt> {
+      Set(
+        table.content.entries.enumerated().filter { isChosen($1.crawling(in: table.content)) }
+          .map { UInt(bitPattern: table.value($0.offset).members.baseAddress) })
+    }
+    unindexed = objects { !$0.mayBeIndexed }
+    elsewhere = objects { $0.isElsewhere }
     let versions = table.content.site.api.versions.map { ($0.name, $0) }
     // A second version of a name was refused.
     self.versions = Dictionary(versions, uniquingKeysWith: { first, _ in first })
@@ -51,11 +62,12 @@ struct Planner {
 
   /// Plans everything.
   mutating func plan(
-    _ addresses: EntryAddresses, _ withheld: [String?], _ diagnostics: inout Diagnostics
+    _ addresses: EntryAddresses, _ withheld: [Message?], _ diagnostics: inout Diagnostics
   ) {
     var buffer = ByteBuffer(capacity: 1 << 10)
     let terms = collectTerms(&buffer, &diagnostics)
-    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+    for (index, entry) in table.content.entries.enumerated()
+    where withheld[index] == nil && !omitted[index] {
       planEntry(index, entry, addresses.files[index], &buffer, &diagnostics)
     }
     planMoved(addresses, withheld, &buffer, &diagnostics)
@@ -104,18 +116,28 @@ struct Planner {
             Page(
               identity: PageIdentity(.entry, of: entry.collection, rule: index),
               url: Text(value.member("url").text), title: value.member("title"),
-              isTranslated: entry.untranslated.isEmpty, layout: layout,
+              isTranslated: table.content.hasTranslatedPage(entry), layout: layout,
               metadata: collection.pages.metadata, twin: twin?.address ?? .null,
               picture: picture(of: value, in: collection, &buffer, &diagnostics),
-              crawling: entry.crawling(in: table.content.collections),
+              crawling: entry.crawling(in: table.content),
               lastModified: page.updated.lazy.map { value.member(named: $0.content) }
                 .first { $0.hasText } ?? .undefined,
+              untranslated: entry.untranslated, hasOwnText: entry.isTranslated,
+              original: original(of: index, entry),
               variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
       if let twin { outputs.append(twin.output) }
     }
     planEndpoints(of: value, in: collection, &buffer, &diagnostics)
     planOutputs(of: value, in: collection, &buffer, &diagnostics)
+  }
+
+  /// The whole address of the page whose text the page of an entry has; null if the text is its own.
+  private func original(of index: Int, _ entry: Entry) -> Value {
+    guard table.content.ruleIfUntranslated(entry) == .fallback, originals.indices.contains(index)
+    else { return .null }
+    let address = originals[index].value.member("absolute_url")
+    return .text(arena.copy(address.text))
   }
 
   func variables(_ pairs: [(StaticString, Value)]) -> Value { .object(of: pairs, in: arena) }
@@ -138,7 +160,7 @@ struct Planner {
     for entry in entries {
       guard let index = table.entry(of: entry) else { continue }
       let value = evaluator.evaluate(filter, for: index, &diagnostics)
-      if evaluator.isTrue(value) { listed.append(entry) }
+      if value.isTrue { listed.append(entry) }
     }
     return listed
   }
@@ -212,6 +234,11 @@ struct Planner {
     !unindexed.contains(UInt(bitPattern: entry.members.baseAddress))
   }
 
+  /// Whether the text of an entry is its own.
+  private func isHere(_ entry: Value) -> Bool {
+    !elsewhere.contains(UInt(bitPattern: entry.members.baseAddress))
+  }
+
   /// The permalink with a '/' at the end.
   private func asFolder(_ permalink: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
     guard permalink.last != 0x2F else { return permalink }
@@ -235,7 +262,8 @@ struct Planner {
         paths.permalink($0, for: term ?? .null, &buffer, &diagnostics)
       }) ?? place.map({ asFolder($0.permalink, &buffer) })
     else { return }
-    let chosen = rule.hasUnindexed || unindexed.isEmpty ? entries : entries.filter(mayBeIndexed)
+    let own = elsewhere.isEmpty ? entries : entries.filter(isHere)
+    let chosen = rule.hasUnindexed || unindexed.isEmpty ? own : own.filter(mayBeIndexed)
     let items = Value.array(Array(chosen.prefix(rule.limit)), in: arena)
     for format in rule.formats {
       var permalink = declared
@@ -262,10 +290,15 @@ struct Planner {
 }
 
 extension Entry {
-  /// The rule for search engines on its page, combined from the entry, the page rule and the
-  /// collection.
-  fileprivate func crawling(in collections: [Collection]) -> CrawlRule {
-    let pages = collections[collection].pages
-    return crawling.over((pages.entry?.crawling ?? CrawlRule()).over(pages.crawling))
+  /// The rule for search engines on its page, combined from the entry, the page rule, the collection and what
+  /// becomes of pages that are not translated.
+  fileprivate func crawling(in content: Content) -> CrawlRule {
+    let pages = content.collections[collection].pages
+    let declared = crawling.over((pages.entry?.crawling ?? CrawlRule()).over(pages.crawling))
+    switch content.ruleIfUntranslated(self) {
+    case .noindex: return CrawlRule(isIndexed: false).over(declared)
+    case .fallback: return CrawlRule(isElsewhere: true).over(declared)
+    case .omit, nil: return declared
+    }
   }
 }

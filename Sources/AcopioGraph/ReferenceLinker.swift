@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioModel
 
 /// A reference without a target that the schema allows.
@@ -7,7 +7,7 @@ package struct Gap: Sendable, Equatable {
   package let entry: Int
   /// The withheld or omitted part, and the reason: `'author' refers to 'ende', which is not
   /// published: …`.
-  package let reason: String
+  package let reason: Message
 }
 
 /// Resolves the keys in reference fields to entries; reports `dangling-reference`.
@@ -18,7 +18,7 @@ struct ReferenceLinker {
   /// The entries.
   let table: EntryTable
   /// The entries to withhold, with the reason.
-  private(set) var withheld: [Int: String] = [:]
+  private(set) var withheld: [Int: Message] = [:]
   /// References that were left out, in the order of entries.
   private(set) var leftOut: [Gap] = []
   /// The collections that lack an entry which others refer to, which was reported.
@@ -67,7 +67,7 @@ struct ReferenceLinker {
       return table.value(found).at(key.origin)
     }
     let text = key.text.string
-    let reason =
+    let reason: Message =
       "'\(field.name.string)' refers to '\(text)', which \(found == nil ? "doesn't exist" : "was removed")"
     switch reference.onMissing {
     case .withhold:
@@ -78,8 +78,9 @@ struct ReferenceLinker {
       return .null
     case .error:
       incomplete.insert(collection)
-      var meant = ""
-      var remedy = "name the key of an entry, or add the entry to content/\(reference.collection)/"
+      var meant: Message = ""
+      var remedy: Message =
+        "name the key of an entry, or add the entry to content/\(reference.collection)/"
       if patience > 0 {
         patience -= table.entries(of: collection).count
         let known = table.entries(of: collection).lazy.map { [entries = table.content.entries] in

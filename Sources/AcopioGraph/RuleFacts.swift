@@ -19,7 +19,7 @@ struct RuleFacts {
   }
 
   /// The text after "the rule is declared here"; empty if no single value decides.
-  var text: String { all.isEmpty ? "" : "; it sees " + all.joined(separator: ", ") }
+  var text: Message { all.isEmpty ? "" : "; it sees \(all.joined(separator: ", "))" }
 
   private mutating func collect(_ expression: Expression, _ evaluator: inout Evaluator) {
     switch expression {
@@ -39,7 +39,7 @@ struct RuleFacts {
     case .choice(let condition, let first, let second, _):
       collect(condition, &evaluator)
       var ignored = Diagnostics()
-      let holds = evaluator.isTrue(evaluator.evaluate(condition, for: entry, &ignored))
+      let holds = evaluator.evaluate(condition, for: entry, &ignored).isTrue
       collect(holds ? first : second, &evaluator)
     case .gathering(let gathering, _):
       // The message already contains whether a condition is true for many values.
@@ -58,16 +58,16 @@ struct RuleFacts {
     guard all.count < RuleFacts.limit else { return }
     var ignored = Diagnostics()
     let value = evaluator.evaluate(expression, for: entry, &ignored)
-    guard let shown = shown(value, evaluator) else { return }
+    guard let shown = shown(value) else { return }
     let fact = "\(name) = \(shown)"
     if !all.contains(fact) { all.append(fact) }
   }
 
   /// A single value as written in an expression.
-  private func shown(_ value: Value, _ evaluator: Evaluator) -> String? {
+  private func shown(_ value: Value) -> String? {
     switch value.kind {
     case .null: return "null"
-    case .bool: return evaluator.isTrue(value) ? "true" : "false"
+    case .bool: return value.isTrue ? "true" : "false"
     case .number, .integer: return value.shownNumber
     case .string, .date, .datetime:
       let text = value.text.string

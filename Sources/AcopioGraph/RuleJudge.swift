@@ -9,7 +9,7 @@ struct RuleJudge {
   /// The entries, with all computed fields.
   let table: EntryTable
   /// The entries with a missing reference.
-  let missing: [Int: String]
+  let missing: [Int: Message]
 
   /// Checks every entry.
   func judge(_ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
@@ -30,20 +30,21 @@ struct RuleJudge {
     let before = diagnostics.all.count
     evaluator.hasMetFailure = false
     if let condition = rule.condition {
-      guard evaluator.isTrue(evaluator.evaluate(condition, for: index, &diagnostics)) else {
+      guard evaluator.evaluate(condition, for: index, &diagnostics).isTrue else {
         return
       }
     }
     let value = evaluator.evaluate(rule.requirement, for: index, &diagnostics)
     // An expression that could not be computed was reported, as was a derived field in it.
-    guard !evaluator.isTrue(value), !evaluator.hasMetFailure, diagnostics.all.count == before else {
+    guard !value.isTrue, !evaluator.hasMetFailure, diagnostics.all.count == before else {
       return
     }
     let facts = RuleFacts(rule.requirement, of: index, &evaluator).text
     for place in places(index, rule, &evaluator) {
       diagnostics.report(
         Diagnostic(
-          .ruleBroken, rule.severity, rule.message, at: place, remedy: rule.remedy,
+          .ruleBroken, rule.severity, Message(verbatim: rule.message), at: place,
+          remedy: rule.remedy.map { Message(verbatim: $0) },
           notes: [
             Diagnostic.Note("the rule is declared here\(facts)", at: rule.requirement.origin)
           ]))

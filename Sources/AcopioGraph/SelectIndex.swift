@@ -36,7 +36,7 @@ struct SelectIndex {
       values.append(evaluator.evaluate(clause.candidate, for: candidate, &faults))
       guard faults.all.isEmpty else { return nil }
     }
-    keys = SelectKeys(values, areLists: clause.hasCandidateList, evaluator)
+    keys = SelectKeys(values, areLists: clause.hasCandidateList, evaluator.table)
   }
 
   /// The positions of the candidates that may be chosen for the evaluator's owner, in order; `nil` if
@@ -45,7 +45,7 @@ struct SelectIndex {
     var faults = Diagnostics()
     let value = evaluator.evaluate(clause.owner, for: owner, &faults)
     guard faults.all.isEmpty else { return nil }
-    return keys.positions(of: value, isList: clause.hasOwnerList, evaluator)
+    return keys.positions(of: value, isList: clause.hasOwnerList, evaluator.table)
   }
 
   // MARK: - The clause

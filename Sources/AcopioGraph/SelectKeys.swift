@@ -19,45 +19,45 @@ struct SelectKeys {
   private let count: Int
 
   /// The keys of the candidates' values; `nil` for one that could not be computed.
-  init(_ values: [Value?], areLists: Bool, _ evaluator: Evaluator) {
+  init(_ values: [Value?], areLists: Bool, _ table: EntryTable) {
     count = values.count
     for (place, value) in values.enumerated() {
       guard let value else {
         unknown.append(place)
         continue
       }
-      for key in SelectKeys.keys(of: value, isList: areLists, evaluator) {
+      for key in SelectKeys.keys(of: value, isList: areLists, table) {
         places[key, default: []].append(place)
       }
     }
   }
 
   /// The positions of the candidates that may have a value, or one of those in a list; in order.
-  func positions(of value: Value, isList: Bool, _ evaluator: Evaluator) -> [Int] {
-    let keys = SelectKeys.keys(of: value, isList: isList, evaluator)
+  func positions(of value: Value, isList: Bool, _ table: EntryTable) -> [Int] {
+    let keys = SelectKeys.keys(of: value, isList: isList, table)
     if keys.count == 1, let key = keys.first { return places[key] ?? [] }
     return keys.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }.inOrder()
   }
 
   /// The candidates that may have the value, or one of those in a list.
-  func truths(with value: Value, isList: Bool, _ evaluator: Evaluator) -> [SelectPlan.Truth] {
+  func truths(with value: Value, isList: Bool, _ table: EntryTable) -> [SelectPlan.Truth] {
     var truths = [SelectPlan.Truth](repeating: .no, count: count)
-    for place in positions(of: value, isList: isList, evaluator) { truths[place] = .maybe }
+    for place in positions(of: value, isList: isList, table) { truths[place] = .maybe }
     for place in unknown { truths[place] = .unknown }
     return truths
   }
 
-  private static func keys(of value: Value, isList: Bool, _ evaluator: Evaluator) -> Set<Key> {
-    guard isList else { return Set([key(of: value, evaluator)].compactMap(\.self)) }
-    return Set(value.elements.compactMap { key(of: $0, evaluator) })
+  private static func keys(of value: Value, isList: Bool, _ table: EntryTable) -> Set<Key> {
+    guard isList else { return Set([key(of: value, table)].compactMap(\.self)) }
+    return Set(value.elements.compactMap { key(of: $0, table) })
   }
 
   /// The key of a value; `nil` for values that are equal to none, such as lists.
-  private static func key(of value: Value, _ evaluator: Evaluator) -> Key? {
-    if let entry = evaluator.table.entry(of: value) { return .entry(entry) }
+  private static func key(of value: Value, _ table: EntryTable) -> Key? {
+    if let entry = table.entry(of: value) { return .entry(entry) }
     if value.isNothing { return .nothing }
     if let truth = value.bool { return .truth(truth) }
-    if let number = evaluator.number(value) { return .number(number) }
+    if let number = table.number(value) { return .number(number) }
     return value.kind == .string ? .text(value.text.string) : nil
   }
 }

@@ -82,7 +82,7 @@ struct SelectPlan {
     if !condition.namesOwner {
       return .candidates(
         values(of: condition, candidates, &evaluator).map { value in
-          value.map { evaluator.isTrue($0) ? .yes : .no } ?? .unknown
+          value.map { $0.isTrue ? .yes : .no } ?? .unknown
         })
     }
     if condition.isOfOwner { return .owner(condition) }
@@ -95,18 +95,19 @@ struct SelectPlan {
       if case .binary(.isIn, _, _, _) = condition { isList = true }
       let all = values(of: sides.candidate, candidates, &evaluator)
       return .shared(
-        SelectKeys(all, areLists: isList && sides.isTurned, evaluator), owner: sides.owner,
+        SelectKeys(all, areLists: isList && sides.isTurned, evaluator.table), owner: sides.owner,
         isList: isList && !sides.isTurned)
     case .binary(let operation, let left, let right, _) where operation.isOrder:
       guard let sides = sides(left, right),
-        let order = SelectOrder(values(of: sides.candidate, candidates, &evaluator), evaluator)
+        let order = SelectOrder(
+          values(of: sides.candidate, candidates, &evaluator), evaluator.table)
       else { return .pair }
       return .ordered(order, sides.isTurned ? operation.turned : operation, owner: sides.owner)
     case .gathering(let gathering, _):
       guard let (list, owner) = gathering.membership else { return .pair }
       let all = values(of: list, candidates, &evaluator)
       let shared = Part.shared(
-        SelectKeys(all, areLists: true, evaluator), owner: owner, isList: false)
+        SelectKeys(all, areLists: true, evaluator.table), owner: owner, isList: false)
       return gathering.function == .none ? .not(shared) : shared
     default: return .pair
     }
@@ -152,13 +153,13 @@ struct SelectPlan {
       return result
     case .owner(let expression):
       guard let value = value(of: expression, for: owner, &evaluator) else { return all(.unknown) }
-      return all(evaluator.isTrue(value) ? .yes : .no)
+      return all(value.isTrue ? .yes : .no)
     case .shared(let keys, let expression, let isList):
       guard let value = value(of: expression, for: owner, &evaluator) else { return all(.unknown) }
-      return keys.truths(with: value, isList: isList, evaluator)
+      return keys.truths(with: value, isList: isList, evaluator.table)
     case .ordered(let order, let operation, let expression):
       guard let value = value(of: expression, for: owner, &evaluator) else { return all(.unknown) }
-      return order.truths(operation, value, evaluator) ?? all(.unknown)
+      return order.truths(operation, value, evaluator.table) ?? all(.unknown)
     }
   }
 
@@ -185,16 +186,16 @@ struct SelectOrder {
   private let isOfWords: Bool
 
   /// The order of these values; `nil` if some are texts and others are not.
-  init?(_ all: [Value?], _ evaluator: Evaluator) {
+  init?(_ all: [Value?], _ table: EntryTable) {
     let known = all.indices.filter { place in
-      all[place].map { SelectOrder.isOrdered($0, evaluator) } ?? false
+      all[place].map { SelectOrder.isOrdered($0, table) } ?? false
     }
-    let kinds = Set(known.compactMap { all[$0].map(evaluator.isWords) })
+    let kinds = Set(known.compactMap { all[$0].map(table.isWords) })
     guard kinds.count < 2 else { return nil }
     isOfWords = kinds.contains(true)
     ranks = Array(repeating: nil, count: all.count)
     func order(_ left: Value?, _ right: Value?) -> Int {
-      left.flatMap { left in right.flatMap { evaluator.order(left, $0) } } ?? 0
+      left.flatMap { left in right.flatMap { table.order(left, $0) } } ?? 0
     }
     for place in known.sorted(by: { order(all[$0], all[$1]) < 0 }) {
       guard let value = all[place] else { continue }
@@ -203,20 +204,20 @@ struct SelectOrder {
     }
   }
 
-  private static func isOrdered(_ value: Value, _ evaluator: Evaluator) -> Bool {
-    evaluator.isWords(value) || evaluator.number(value) != nil
+  private static func isOrdered(_ value: Value, _ table: EntryTable) -> Bool {
+    table.isWords(value) || table.number(value) != nil
   }
 
   /// The results of comparing the candidates' values with a value; `nil` if they have no order.
   func truths(
-    _ operation: Expression.Operator, _ value: Value, _ evaluator: Evaluator
+    _ operation: Expression.Operator, _ value: Value, _ table: EntryTable
   ) -> [SelectPlan.Truth]? {
-    guard SelectOrder.isOrdered(value, evaluator), evaluator.isWords(value) == isOfWords else {
+    guard SelectOrder.isOrdered(value, table), table.isWords(value) == isOfWords else {
       return nil
     }
     // The number of values below, and of those below or equal.
-    let below = count { evaluator.order($0, value) ?? 0 < 0 }
-    let notAbove = count { evaluator.order($0, value) ?? 0 <= 0 }
+    let below = count { table.order($0, value) ?? 0 < 0 }
+    let notAbove = count { table.order($0, value) ?? 0 <= 0 }
     let chosen: Range<Int>
     switch operation {
     case .less: chosen = 0..<below

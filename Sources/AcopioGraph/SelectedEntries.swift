@@ -55,7 +55,7 @@ struct SelectedEntries {
         let value = evaluator.evaluate(rule.condition, for: candidates[place], &diagnostics)
         // A fault with one candidate is usually one of the owner, and would recur with all of them.
         guard diagnostics.all.count == known else { return chosen }
-        if evaluator.isTrue(value) { chosen.append(table.value(candidates[place])) }
+        if value.isTrue { chosen.append(table.value(candidates[place])) }
       }
     }
     return chosen

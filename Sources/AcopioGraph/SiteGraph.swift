@@ -12,7 +12,7 @@ package struct SiteGraph: Sendable {
   /// The collections, sorted by name.
   package let collections: [Collection]
   /// All entries in the order they were read, including withheld ones.
-  package let entries: [LinkedEntry]
+  package internal(set) var entries: [LinkedEntry]
   /// References that were left out because their targets are not published.
   package let leftOut: [Gap]
   /// The outputs to write, in the order of planning; the outputs of one entry are adjacent.
@@ -84,7 +84,9 @@ package struct LinkedEntry: Sendable {
   /// `absolute_url`, `content` and `collection`.
   package let value: Value
   /// The reason why it is not published; `nil` if it is.
-  package let withheld: String?
+  package let withheld: Message?
+  /// Whether it has no page in this language, since it is not translated; its address is that of the original.
+  package let isOmitted: Bool
 }
 
 /// One file to write.
@@ -128,7 +130,7 @@ package struct Page: Sendable {
   package let url: Text
   /// The title, if the page has one of its own.
   package let title: Value
-  /// Whether all its content is in its language.
+  /// Whether its content is in its language.
   package let isTranslated: Bool
   /// The name of the layout.
   package let layout: Located<String>
@@ -140,6 +142,12 @@ package struct Page: Sendable {
   package let picture: Value
   /// The rule for search engines.
   package let crawling: CrawlRule
+  /// What of its entry is in the site's own language: names of fields, and `content` for the body.
+  package let untranslated: [String]
+  /// Whether its own text is in its language, even if something else is not.
+  package let hasOwnText: Bool
+  /// The whole address of the page whose text this one has; null if the text is its own.
+  package let original: Value
   /// The date or time of its last change, from its collection; `undefined` if there is none.
   package let lastModified: Value
   /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
@@ -158,8 +166,11 @@ package struct Page: Sendable {
     identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,
     layout: Located<String>, metadata: MetadataRule? = nil, twin: Value = .null,
     picture: Value = .null, crawling: CrawlRule = CrawlRule(), lastModified: Value = .undefined,
-    variables: Value
+    untranslated: [String] = [], hasOwnText: Bool = true, original: Value = .null, variables: Value
   ) {
+    self.hasOwnText = hasOwnText
+    self.untranslated = untranslated
+    self.original = original
     self.crawling = crawling
     self.lastModified = lastModified
     self.twin = twin

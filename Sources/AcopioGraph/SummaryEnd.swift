@@ -2,10 +2,14 @@ import AcopioBase
 
 /// The end of the summary in the body of an entry: a line that contains nothing but `<!--more-->`.
 enum SummaryEnd {
+  private static let comment: StaticString = "<!--"
+
   /// The Markdown before the line; `nil` if there is no such line outside of fences.
   static func summary(of body: Value) -> Value? {
     let text = body.text
-    guard text.contains(0x3C), let end = place(in: text) else { return nil }
+    guard firstPlace(of: comment.utf8, in: text, from: 0) != nil, let end = place(in: text) else {
+      return nil
+    }
     let origin = Origin(
       file: body.origin.file, start: Int(body.origin.start), end: Int(body.origin.start) + end)
     return .text(text.slice(0..<end), kind: .markdown, origin: origin)
@@ -24,7 +28,7 @@ enum SummaryEnd {
   }
 
   private static func isMark(_ line: Bytes) -> Bool {
-    guard line.has("<!--"), line.count >= 11, line.has("-->", at: line.count - 3) else {
+    guard line.has(comment), line.count >= 11, line.has("-->", at: line.count - 3) else {
       return false
     }
     return line.slice(4..<line.count - 3).trimmed.equals("more")

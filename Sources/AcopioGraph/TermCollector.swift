@@ -212,7 +212,7 @@ struct TermCollector {
   func reportTwins(_ diagnostics: inout Diagnostics) {
     for (slug, names) in twins {
       let list = names.prefix(5).map { "'\($0.text.string)'" }.joined(separator: ", ")
-      let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+      let rest: Message = names.count > 5 ? " and \(names.count - 5) more" : ""
       diagnostics.warning(
         .similarTerms, "the terms \(list)\(rest) would all have the slug '\(slug.string)'",
         at: names[1].origin,

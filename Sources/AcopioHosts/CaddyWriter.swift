@@ -5,14 +5,13 @@ import AcopioModel
 /// chosen by the path of that file.
 ///
 /// Expressions are matched against paths without percent-encoding. Of several `header` directives the last one decides.
-struct CaddyWriter {
-  /// The configuration so far.
-  private(set) var text =
+struct CaddyWriter: BlockWriter {
+  var depth = 0
+  var text =
     "# Written by Acopio for Caddy; import it into a site block whose root leads to the site.\n"
   private let hosted: HostedSite
   private let rules: HostRules
   private let base: String
-  private var depth = 0
   private var count = 0
 
   init(_ hosted: HostedSite) {
@@ -283,18 +282,6 @@ struct CaddyWriter {
   }
 
   // MARK: - Directives
-
-  private mutating func line(_ line: String) {
-    text += String(repeating: "  ", count: depth) + line + "\n"
-  }
-
-  private mutating func block(_ head: String, _ body: (inout CaddyWriter) -> Void) {
-    line("\(head) {")
-    depth += 1
-    body(&self)
-    depth -= 1
-    line("}")
-  }
 
   /// Declares a matcher of requests for which all conditions hold, and returns its name.
   private mutating func matcher(_ conditions: [String]) -> String {

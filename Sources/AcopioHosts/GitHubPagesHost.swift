@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 
 /// GitHub Pages, which takes no configuration beyond `.nojekyll`.

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 package import AcopioModel
 
 /// A supported kind of static host.
@@ -56,16 +58,24 @@ package enum HostLayout: String, Sendable {
 /// A number that a host does not exceed.
 package struct HostLimit: Sendable {
   /// The measured quantity.
-  package enum Measure: String, Sendable, CaseIterable {
-    case files = "files"
-    case fileBytes = "bytes of one file"
-    case totalBytes = "bytes of all files"
-    case redirects = "rules for addresses"
-    case patternRedirects = "rules with patterns for addresses"
-    case headerRules = "rules for header fields"
-    case ruleLength = "characters of one rule for header fields"
-    case redirectLength = "characters of one rule for addresses"
-    case configurationBytes = "bytes of its configuration"
+  package enum Measure: Sendable, CaseIterable {
+    case files, fileBytes, totalBytes, redirects, patternRedirects, headerRules, ruleLength
+    case redirectLength, configurationBytes
+
+    /// The name for people.
+    var title: Message {
+      switch self {
+      case .files: "files"
+      case .fileBytes: "bytes of one file"
+      case .totalBytes: "bytes of all files"
+      case .redirects: "rules for addresses"
+      case .patternRedirects: "rules with patterns for addresses"
+      case .headerRules: "rules for header fields"
+      case .ruleLength: "characters of one rule for header fields"
+      case .redirectLength: "characters of one rule for addresses"
+      case .configurationBytes: "bytes of its configuration"
+      }
+    }
   }
 
   /// The measured quantity.
@@ -73,9 +83,9 @@ package struct HostLimit: Sendable {
   /// The greatest number.
   package let most: Int
   /// The remedy if the limit is exceeded.
-  package let remedy: String
+  package let remedy: Message
 
-  package init(_ measure: Measure, _ most: Int, remedy: String) {
+  package init(_ measure: Measure, _ most: Int, remedy: Message) {
     self.measure = measure
     self.most = most
     self.remedy = remedy

@@ -50,7 +50,7 @@ package enum HostReference {
       if !host.limits.isEmpty {
         text += "\n| at most | of | beyond that |\n|---:|---|---|\n"
         for limit in host.limits {
-          text += "| \(grouped(limit.most)) | \(limit.measure.rawValue) | \(limit.remedy) |\n"
+          text += "| \(grouped(limit.most)) | \(limit.measure.title) | \(limit.remedy) |\n"
         }
       }
       guard !host.gaps.isEmpty else { continue }

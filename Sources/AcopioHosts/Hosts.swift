@@ -73,11 +73,11 @@ extension Host {
     counts[.fileBytes] = largest?.bytes ?? 0
     for limit in limits {
       guard let count = counts[limit.measure], count > limit.most else { continue }
-      let culprit =
+      let culprit: Message =
         limit.measure == .fileBytes ? largest.map { ", which '\($0.path)' has" } ?? "" : ""
       diagnostics.error(
         .hostLimit,
-        "\(title) takes at most \(limit.most) \(limit.measure.rawValue), and the site needs \(count)\(culprit)",
+        "\(title) takes at most \(limit.most) \(limit.measure.title), and the site needs \(count)\(culprit)",
         at: origin, remedy: limit.remedy)
     }
     return configuration

@@ -4,11 +4,11 @@ import AcopioModel
 /// Writes the directives of nginx for a site (the reference of ngx_http_core_module).
 ///
 /// Locations with regular expressions are tried in order, and the first that matches decides; exact ones precede them.
-struct NginxWriter {
+struct NginxWriter: BlockWriter {
   /// The published site.
   let hosted: HostedSite
-  /// The configuration so far.
-  private(set) var text = ""
+  var depth = 0
+  var text = ""
   /// The values that are too long for one parameter, and the variables whose values they are together.
   private var longValues: [String: String] = [:]
   private static let compressible = Compressible.extensions.joined(separator: "|")
@@ -440,20 +440,6 @@ struct NginxWriter {
       writer.fields(writer.hosted.policy.commonHeaders + fields)
       writer.line("return 204;")
     }
-  }
-
-  private var depth = 0
-
-  private mutating func line(_ line: String) {
-    text += String(repeating: "  ", count: depth) + line + "\n"
-  }
-
-  private mutating func block(_ head: String, _ body: (inout NginxWriter) -> Void) {
-    line("\(head) {")
-    depth += 1
-    body(&self)
-    depth -= 1
-    line("}")
   }
 
   private func quoted(_ text: String) -> String { HostRules.quoted(text) }

@@ -35,7 +35,7 @@ package struct RedirectSupport: Sendable {
   }
 
   /// The missing feature for a redirect, as the end of a sentence; `nil` if it is supported.
-  func lack(for redirect: SiteRedirect) -> String? {
+  func lack(for redirect: SiteRedirect) -> Message? {
     // A redirecting page is used where there are no rules; a gap describes its status.
     if redirect.isPage {
       let isFree = codes.isEmpty || hasPages || codes.contains(redirect.status)
@@ -52,7 +52,7 @@ package struct RedirectSupport: Sendable {
     return nil
   }
 
-  private func lack(of status: Int) -> String { "does not answer with the status \(status)" }
+  private func lack(of status: Int) -> Message { "does not answer with the status \(status)" }
 
   /// Reports redirects that the host does not support as `host-limit`.
   func report(
@@ -64,7 +64,7 @@ package struct RedirectSupport: Sendable {
         .hostLimit, "\(title) \(lack), which '\(redirect.shown)' needs", at: redirect.origin,
         remedy: codes.contains(redirect.status) || codes.isEmpty || redirect.status == 410
           ? "leave the redirect out, declare single addresses, or choose another host, such as 'nginx'"
-          : "choose \(codes.subtracting([410]).inOrder().map(String.init).joined(separator: " or "))"
+          : "choose \(codes.subtracting([410]).inOrder().map { "\($0)" as Message }.joined(separator: " or "))"
       )
     }
   }

@@ -26,6 +26,24 @@ package struct JSONSchema: Sendable {
     self = try SchemaCompiler.compile(schema, draft)
   }
 
+  /// Schemas of draft 2020-12 in `document`, such as the elements of one list, which refer to it by JSON Pointers.
+  ///
+  /// They share all parts that several of them reach.
+  package static func schemas(
+    _ roots: [Value], in document: Value
+  ) throws(SchemaError) -> [JSONSchema] {
+    try SchemaCompiler.compile(roots, in: document, .draft2020)
+  }
+
+  /// The first rule for schemas of draft 2020-12 that a schema breaks; `nil` if it is correct.
+  ///
+  /// References are not followed.
+  package static func fault(in schema: Value) throws(SchemaError) -> SchemaFault? {
+    var check = SchemaEvaluator(try MetaSchema.schema(of: .draft2020), value: schema, limit: 1)
+    check.showsNearestOnly = true
+    return try check.run().first
+  }
+
   /// Creates a schema that is known to be correct, such as those of the drafts.
   init(nodes: [SchemaNode], root: Int, patterns: [Pattern], arena: Arena) {
     self.nodes = nodes

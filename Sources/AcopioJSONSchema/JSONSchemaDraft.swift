@@ -3,6 +3,13 @@ import AcopioBase
 /// An edition of JSON Schema.
 package enum JSONSchemaDraft: CaseIterable, Sendable {
   case draft04, draft06, draft07
+  /// The edition that OpenAPI 3.1 uses; schemas never choose it by their `$schema`, since Ajv 6 does not know it.
+  ///
+  /// Formats that are not known are ignored.
+  case draft2020
+
+  /// The drafts that schemas can name.
+  static let named: [JSONSchemaDraft] = [.draft04, .draft06, .draft07]
 
   /// The identifier in `$schema`, without the `#` at its end.
   var identifier: StaticString {
@@ -10,6 +17,7 @@ package enum JSONSchemaDraft: CaseIterable, Sendable {
     case .draft04: "http://json-schema.org/draft-04/schema"
     case .draft06: "http://json-schema.org/draft-06/schema"
     case .draft07: "http://json-schema.org/draft-07/schema"
+    case .draft2020: "https://json-schema.org/draft/2020-12/schema"
     }
   }
 
@@ -23,11 +31,12 @@ package enum JSONSchemaDraft: CaseIterable, Sendable {
   static func named(
     by schema: Value, otherwise assumed: JSONSchemaDraft
   ) throws(SchemaError) -> JSONSchemaDraft {
+    if assumed == .draft2020 { return assumed }
     if schema.kind == .bool { return .draft07 }
     let name = schema.member("$schema")
     if name.kind == .undefined { return assumed }
     guard name.kind == .string else { throw SchemaError("'$schema' must be a string") }
-    for draft in allCases {
+    for draft in Self.named {
       let count = draft.identifier.utf8CodeUnitCount
       guard name.text.has(draft.identifier) else { continue }
       if name.text.count == count || name.text.slice(count..<name.text.count).equals("#") {

@@ -16,6 +16,16 @@ package enum JSONSchemaValidator {
     try JSONSchema(schema, assuming: draft).faults(of: value, limit: limit)
   }
 
+  /// The reason why a schema with this `pattern` cannot be used; `nil` if it can.
+  package static func fault(inPattern pattern: Bytes) -> Message? {
+    do throws(SchemaError) {
+      _ = try ECMAPattern.search(pattern)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   /// Whether a schema with this `format` can be used.
   package static func knows(format: String) -> Bool {
     SchemaFormats.all.contains { $0.name.description == format }
@@ -35,9 +45,9 @@ package struct SchemaFault: Sendable, Equatable {
   /// The steps from the whole value to the part that breaks the rule.
   package let steps: [JSONStep]
   /// The rule: "must be at least 3", "must have the member 'id'".
-  package let message: String
+  package let message: Message
   /// The part, for messages: a number or a short text as JSON, and the size of a list or an object.
-  package let actual: String
+  package let actual: Message
   /// Whether the rule is about the type of the value.
   let isAboutType: Bool
 
@@ -48,9 +58,9 @@ package struct SchemaFault: Sendable, Equatable {
 /// The reason why a schema can't be used.
 package struct SchemaError: Error, Equatable {
   /// The fault, with the part of the schema: "'#/items/type' must be …".
-  package let message: String
+  package let message: Message
 
-  init(_ message: String) { self.message = message }
+  init(_ message: Message) { self.message = message }
 }
 
 extension [JSONStep] {

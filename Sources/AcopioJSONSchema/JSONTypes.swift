@@ -13,7 +13,7 @@ struct JSONTypes: OptionSet, Sendable {
   static let object = JSONTypes(rawValue: 32)
   static let string = JSONTypes(rawValue: 64)
 
-  private static let names: [(type: JSONTypes, name: StaticString, shown: String)] = [
+  private static let names: [(type: JSONTypes, name: StaticString, shown: Message)] = [
     (.array, "array", "an array"), (.boolean, "boolean", "a Boolean"),
     (.integer, "integer", "an integer"), (.null, "null", "null"), (.number, "number", "a number"),
     (.object, "object", "an object"), (.string, "string", "a string"),
@@ -40,10 +40,10 @@ struct JSONTypes: OptionSet, Sendable {
   }
 
   /// The types for messages: "a string or null".
-  var shown: String {
+  var shown: Message {
     let all = JSONTypes.names.filter { contains($0.type) }.map(\.shown)
     guard let last = all.last, all.count > 1 else { return all.first ?? "of no type" }
-    return all.dropLast().joined(separator: ", ") + " or " + last
+    return "\(all.dropLast().joined(separator: ", ")) or \(last)"
   }
 }
 
@@ -65,16 +65,17 @@ extension Value {
   }
 
   /// The value for messages: scalars as JSON, texts shortened, of arrays and objects the size.
-  var shownForSchema: String {
+  var shownForSchema: Message {
     switch kind {
     case .null, .undefined: "null"
     case .bool: bool == true ? "true" : "false"
-    case .number, .integer: shownNumber.shortened(to: 60)
+    case .number, .integer: Message(verbatim: shownNumber.shortened(to: 60))
     case .array: elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
     case .object:
       members.isEmpty
         ? "an empty object" : "an object with \(SchemaSize.members.shown(members.count))"
-    default: text.slice(0..<min(text.count, 400)).string.shortened(to: 60).asJSON
+    default:
+      Message(verbatim: text.slice(0..<min(text.count, 400)).string.shortened(to: 60).asJSON)
     }
   }
 }

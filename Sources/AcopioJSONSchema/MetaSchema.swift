@@ -33,7 +33,11 @@ enum MetaSchema {
   }
 
   private static func text(of draft: JSONSchemaDraft) -> String {
-    draft == .draft04 ? draft04 : draft06(draft)
+    switch draft {
+    case .draft04: draft04
+    case .draft06, .draft07: draft06(draft)
+    case .draft2020: draft2020
+    }
   }
 
   private static let draft04 = """
@@ -101,6 +105,45 @@ enum MetaSchema {
         \(rest)}}
       """
   }
+
+  /// The keywords of 2020-12 in one schema, instead of one for each vocabulary.
+  private static let draft2020 = """
+    {"$defs": {
+      "schemaArray": {"type": "array", "minItems": 1, "items": {"$ref": "#"}},
+      "nonNegativeInteger": {"type": "integer", "minimum": 0},
+      "nonNegativeIntegerDefault0": {"$ref": "#/$defs/nonNegativeInteger"},
+      "simpleTypes": {"enum": \(types)},
+      "stringArray": {"type": "array", "items": {"type": "string"}, "uniqueItems": true},
+      "map": {"type": "object", "additionalProperties": {"$ref": "#"}}},
+    "type": ["object", "boolean"],
+    "properties": {
+      "$ref": {"type": "string"}, "title": {"type": "string"}, "description": {"type": "string"},
+      "multipleOf": {"type": "number", "exclusiveMinimum": 0},
+      "maximum": {"type": "number"}, "exclusiveMaximum": {"type": "number"},
+      "minimum": {"type": "number"}, "exclusiveMinimum": {"type": "number"},
+      \(limits(of: "nonNegativeInteger").replacing("definitions", with: "$defs")),
+      "pattern": {"type": "string"}, "format": {"type": "string"},
+      "prefixItems": {"$ref": "#/$defs/schemaArray"}, "items": {"$ref": "#"},
+      "contains": {"$ref": "#"}, "minContains": {"$ref": "#/$defs/nonNegativeInteger"},
+      "maxContains": {"$ref": "#/$defs/nonNegativeInteger"},
+      "uniqueItems": {"type": "boolean"}, "unevaluatedItems": {"$ref": "#"},
+      "required": {"$ref": "#/$defs/stringArray"},
+      "properties": {"$ref": "#/$defs/map"}, "patternProperties": {"$ref": "#/$defs/map"},
+      "additionalProperties": {"$ref": "#"}, "propertyNames": {"$ref": "#"},
+      "unevaluatedProperties": {"$ref": "#"}, "dependentSchemas": {"$ref": "#/$defs/map"},
+      "dependentRequired":
+        {"type": "object", "additionalProperties": {"$ref": "#/$defs/stringArray"}},
+      "enum": {"type": "array"}, "const": {},
+      "type": {
+        "anyOf": [
+          {"$ref": "#/$defs/simpleTypes"},
+          {
+            "type": "array", "items": {"$ref": "#/$defs/simpleTypes"}, "minItems": 1,
+            "uniqueItems": true}]},
+      "allOf": {"$ref": "#/$defs/schemaArray"}, "anyOf": {"$ref": "#/$defs/schemaArray"},
+      "oneOf": {"$ref": "#/$defs/schemaArray"}, "not": {"$ref": "#"}, "if": {"$ref": "#"},
+      "then": {"$ref": "#"}, "else": {"$ref": "#"}}}
+    """
 
   private static let types =
     #"["array", "boolean", "integer", "null", "number", "object", "string"]"#

@@ -17,6 +17,7 @@ struct SchemaCompiler {
   private var resources: SchemaResources
   private var patterns: [Pattern] = []
   private var knownPatterns: [Octets: Int] = [:]
+  private let draft: JSONSchemaDraft
   private let arena: Arena
   /// The nodes of `true` and `false`, which all schemas share.
   private static let anything = 0
@@ -24,25 +25,33 @@ struct SchemaCompiler {
 
   /// The rules of a schema.
   static func compile(_ schema: Value, _ draft: JSONSchemaDraft) throws(SchemaError) -> JSONSchema {
+    try compile([schema], in: schema, draft)[0]
+  }
+
+  /// The rules of several schemas in one document, which share what they have in common.
+  static func compile(
+    _ roots: [Value], in document: Value, _ draft: JSONSchemaDraft
+  ) throws(SchemaError) -> [JSONSchema] {
     let arena = Arena(chunkSize: 4 << 10)
     var compiler = SchemaCompiler(
-      resources: try SchemaResources(schema, draft, arena: arena), arena: arena)
+      resources: try SchemaResources(document, draft, arena: arena), draft, arena: arena)
     compiler.nodes = [SchemaNode(), SchemaNode(rules: [.never])]
-    let root = compiler.node(of: schema, base: 0)
+    let indices = roots.map { compiler.node(of: $0, base: 0) }
     while let (schema, base, node) = compiler.waiting.popLast() {
       compiler.nodes[node].rules = try compiler.rules(of: schema, base)
     }
-    return JSONSchema(
-      nodes: compiler.nodes, root: root, patterns: compiler.patterns, arena: arena)
+    let (nodes, patterns) = (compiler.nodes, compiler.patterns)
+    return indices.map { JSONSchema(nodes: nodes, root: $0, patterns: patterns, arena: arena) }
   }
 
-  private init(resources: SchemaResources, arena: Arena) {
+  private init(resources: SchemaResources, _ draft: JSONSchemaDraft, arena: Arena) {
     self.resources = resources
+    self.draft = draft
     self.arena = arena
   }
 
   /// The node of a schema, whose rules may still be waiting.
-  private mutating func node(of schema: Value, base inherited: Int) -> Int {
+  mutating func node(of schema: Value, base inherited: Int) -> Int {
     if schema.bool == false { return SchemaCompiler.nothing }
     // Ajv treats a non-schema as a schema without rules; drafts that know the keyword refuse it.
     guard schema.kind == .object, !schema.members.isEmpty else { return SchemaCompiler.anything }
@@ -61,13 +70,13 @@ struct SchemaCompiler {
   ///
   /// All keywords are known in all drafts, as Ajv knows them: `const` also works in draft-04.
   private mutating func rules(of schema: Value, _ base: Int) throws(SchemaError) -> [SchemaRule] {
-    let reference = schema.member("$ref")
-    guard reference.kind == .undefined else {
-      guard reference.kind == .string else { throw SchemaError("'$ref' must be a string") }
-      let target = try resources.schema(reference.text, base: base)
-      return typeNextToReference(schema) + [.reference(node(of: target.schema, base: target.base))]
+    var rules: [SchemaRule] = []
+    if let target = try target(of: schema, base) {
+      rules.append(.reference(node(of: target.schema, base: target.base)))
+      // From 2019-09 on, all keywords count next to a reference.
+      if draft != .draft2020 { return typeNextToReference(schema) + rules }
     }
-    var rules = types(schema)
+    rules += types(schema)
     rules += values(schema)
     rules += numberRules(schema)
     rules += sizes(schema)
@@ -75,7 +84,21 @@ struct SchemaCompiler {
     rules += arrayRules(schema, base)
     rules += try objectRules(schema, base)
     rules += combinations(schema, base)
+    if draft == .draft2020 {
+      rules += dependencies2020(schema, base)
+      rules += try unevaluated(schema, base)
+    }
     return rules
+  }
+
+  /// The schema that `$ref` names, and its base; `nil` without one.
+  mutating func target(
+    of schema: Value, _ base: Int
+  ) throws(SchemaError) -> (schema: Value, base: Int)? {
+    let reference = schema.member("$ref")
+    guard reference.kind != .undefined else { return nil }
+    guard reference.kind == .string else { throw SchemaError("'$ref' must be a string") }
+    return try resources.schema(reference.text, base: base, of: draft)
   }
 
   private func types(_ schema: Value) -> [SchemaRule] {
@@ -126,8 +149,8 @@ struct SchemaCompiler {
   private static func rule(of values: [Value]) -> SchemaRule {
     let most = 10
     var shown = values.prefix(most).map(\.shownForSchema).joined(separator: ", ")
-    if values.count > most { shown += " and \(values.count - most) more" }
-    if values.count > 1 { shown = "one of " + shown }
+    if values.count > most { shown = "\(shown) and \(values.count - most) more" }
+    if values.count > 1 { shown = "one of \(shown)" }
     return .values(Set(values.map { CanonicalJSON.bytes(of: $0) }), shown: shown)
   }
 
@@ -184,10 +207,11 @@ struct SchemaCompiler {
     guard name.kind == .string else { return rules }
     // Ajv refuses formats that it doesn't know unless an option allows them, and Gavel sets none.
     guard let format = SchemaFormats.all.first(where: { name.text.equals($0.name) }) else {
+      if draft == .draft2020 { return rules }
       let shown = name.text.string.shortened(to: 80)
       throw SchemaError(
-        "the format '\(shown)' is unknown"
-          + didYouMean(shown, SchemaFormats.all.map { "\($0.name)" }))
+        "the format '\(shown)' is unknown\(didYouMean(shown, SchemaFormats.all.map { "\($0.name)" }))"
+      )
     }
     var index: Int?
     if let pattern = format.pattern {
@@ -200,7 +224,7 @@ struct SchemaCompiler {
   }
 
   /// The index of a pattern that is searched for anywhere in a text.
-  private mutating func add(_ text: Bytes) throws(SchemaError) -> Int {
+  mutating func add(_ text: Bytes) throws(SchemaError) -> Int {
     // The patterns of formats have no such prefix, so that both can be in one table.
     let key = Octets("search:") + Octets(text)
     if let index = knownPatterns[key] { return index }
@@ -213,7 +237,13 @@ struct SchemaCompiler {
   private mutating func arrayRules(_ schema: Value, _ base: Int) -> [SchemaRule] {
     var rules: [SchemaRule] = []
     let items = schema.member("items")
-    if items.kind == .array {
+    let first = schema.member("prefixItems")
+    if draft == .draft2020, first.kind == .array {
+      rules.append(
+        .tuple(
+          first.elements.map { node(of: $0, base: base) },
+          rest: items.kind == .undefined ? nil : node(of: items, base: base)))
+    } else if items.kind == .array {
       let rest = schema.member("additionalItems")
       if rest.bool == false { rules.append(.noElements(after: items.elements.count)) }
       rules.append(
@@ -224,7 +254,14 @@ struct SchemaCompiler {
       rules.append(.items(node(of: items, base: base)))
     }
     let contained = schema.member("contains")
-    if contained.kind != .undefined { rules.append(.contains(node(of: contained, base: base))) }
+    if contained.kind != .undefined {
+      let knows = draft == .draft2020
+      rules.append(
+        .contains(
+          node(of: contained, base: base),
+          least: knows ? schema.member("minContains").wholeCount ?? 1 : 1,
+          most: knows ? schema.member("maxContains").wholeCount : nil))
+    }
     if schema.member("uniqueItems").bool == true { rules.append(.unique) }
     return rules
   }
@@ -301,7 +338,7 @@ extension Value {
   }
 
   /// The texts in a list of texts.
-  fileprivate var texts: [Octets] {
+  var texts: [Octets] {
     elements.filter { $0.kind == .string }.map { Octets($0.text) }
   }
 }

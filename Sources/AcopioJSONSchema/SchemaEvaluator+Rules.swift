@@ -37,7 +37,12 @@ extension SchemaEvaluator {
     case .noElements(let count):
       guard value.kind == .array, value.elements.count > count else { return .holds }
       return fail("must have at most \(SchemaSize.elements.shown(count))")
-    case .contains(let node): return try checkContains(node, frame)
+    case .contains(let node, let least, let most):
+      return try checkContains(node, least, most, frame)
+    case .unevaluatedItems(let coverage, let node):
+      return try checkUnevaluatedItems(coverage, node, frame)
+    case .unevaluatedMembers(let coverage, let node):
+      return try checkUnevaluatedMembers(coverage, node, frame)
     case .required(let names): return try checkRequired(names, value, because: nil)
     case .members(let members): return try checkMembers(members, frame)
     case .names(let node): return try checkNames(node, frame)
@@ -73,7 +78,7 @@ extension SchemaEvaluator {
   // MARK: - Combinations
 
   /// Begins to check the same value against another schema, as the next part of the rule.
-  private mutating func wait(
+  mutating func wait(
     for node: Int, isReporting: Bool, most: Int? = nil
   ) throws(SchemaError) -> Outcome {
     frames[frames.count - 1].index += 1
@@ -156,7 +161,7 @@ extension SchemaEvaluator {
   }
 
   /// Reports that no alternative holds, with the nearest fault of one.
-  private mutating func failAlternatives(_ frame: Frame, _ message: String) -> Outcome {
+  private mutating func failAlternatives(_ frame: Frame, _ message: Message) -> Outcome {
     guard frame.isReporting, faults.count > frame.firstFault else { return fail(message) }
     let nearest = faults[frame.firstFault]
     if showsNearestOnly { return .fails }
@@ -182,10 +187,22 @@ extension SchemaEvaluator {
     return .waits
   }
 
-  private mutating func checkContains(_ node: Int, _ frame: Frame) throws(SchemaError) -> Outcome {
-    guard frame.value.kind == .array, frame.held == 0 else { return .holds }
+  private mutating func checkContains(
+    _ node: Int, _ least: Int, _ most: Int?, _ frame: Frame
+  ) throws(SchemaError) -> Outcome {
+    guard frame.value.kind == .array else { return .holds }
+    if let most, frame.held > most {
+      return fail(
+        "must have at most \(SchemaSize.elements.shown(most)) that match the schema of 'contains'")
+    }
+    if most == nil, frame.held >= least { return .holds }
     guard frame.index < frame.value.elements.count else {
-      return fail("must have an element that matches the schema of 'contains'")
+      if frame.held >= least { return .holds }
+      return fail(
+        least == 1
+          ? "must have an element that matches the schema of 'contains'"
+          : "must have at least \(SchemaSize.elements.shown(least)) that match the schema of 'contains'"
+      )
     }
     frames[frames.count - 1].index += 1
     try check(node, frame.value.elements[frame.index], at: frame.index, isReporting: false)

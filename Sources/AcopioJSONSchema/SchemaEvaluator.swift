@@ -211,7 +211,7 @@ struct SchemaEvaluator {
 
   /// Records a fault of the value of the last frame, and returns that the rule fails.
   mutating func fail(
-    isAboutType: Bool = false, _ message: @autoclosure () -> String
+    isAboutType: Bool = false, _ message: @autoclosure () -> Message
   ) -> Outcome {
     let frame = frames[frames.count - 1]
     guard frame.isReporting else { return .fails }

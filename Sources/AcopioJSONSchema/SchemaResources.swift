@@ -71,9 +71,11 @@ struct SchemaResources {
     return isSchema ? [member.value] : []
   }
 
-  private static let lists: [StaticString] = ["allOf", "anyOf", "items", "oneOf"]
+  private static let lists: [StaticString] = [
+    "allOf", "anyOf", "items", "oneOf", "prefixItems",
+  ]
   private static let maps: [StaticString] = [
-    "definitions", "dependencies", "patternProperties", "properties",
+    "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties",
   ]
   private static let single: [StaticString] = [
     "additionalItems", "additionalProperties", "contains", "else", "if", "items", "not",
@@ -84,11 +86,12 @@ struct SchemaResources {
   /// The schema that `reference` means in a schema with the base at an index, and its own base.
   ///
   /// If it is a JSON Pointer to a schema with another such reference, that is followed too, as Ajv does it: a
-  /// `type` next to the second reference doesn't count then.
+  /// `type` next to the second reference doesn't count then. From 2019-09 on, everything next to it counts.
   mutating func schema(
-    _ reference: Bytes, base: Int
+    _ reference: Bytes, base: Int, of draft: JSONSchemaDraft
   ) throws(SchemaError) -> (schema: Value, base: Int) {
     var found = try target(of: reference, base: base)
+    if draft == .draft2020 { return (found.schema, found.base) }
     // A circle is reported when the schema is used.
     var jumps = 0
     while found.isByPointer, jumps < 20 {
@@ -127,13 +130,13 @@ struct SchemaResources {
     return (schema, base, true)
   }
 
-  private func unresolved(_ reference: Bytes, _ problem: String) -> SchemaError {
+  private func unresolved(_ reference: Bytes, _ problem: Message) -> SchemaError {
     SchemaError("the '$ref' to '\(reference.string.shortened(to: 80))' \(problem)")
   }
 
   /// Adds the schema of a draft if `uri` identifies one.
   private mutating func readDraft(_ uri: SchemaURI) throws(SchemaError) {
-    for draft in JSONSchemaDraft.allCases where !readDrafts.contains(draft) {
+    for draft in JSONSchemaDraft.named where !readDrafts.contains(draft) {
       guard uri == SchemaURI(Array(draft.identifier)), named[uri] == nil else { continue }
       readDrafts.insert(draft)
       try add(MetaSchema.read(draft, into: arena), draft)

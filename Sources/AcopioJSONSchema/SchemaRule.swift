@@ -9,12 +9,12 @@ enum SchemaRule: Sendable {
   /// `type`.
   case types(JSONTypes)
   /// `enum` and `const`: the canonical forms of the values, and the values for messages.
-  case values(Set<[UInt8]>, shown: String)
+  case values(Set<[UInt8]>, shown: Message)
 
   /// `minimum`, `maximum` and their exclusive forms; applies to numbers.
   case bound(Value, SchemaBound)
   /// `multipleOf`; applies to numbers.
-  case multiple(DecimalDivisor, shown: String)
+  case multiple(DecimalDivisor, shown: Message)
 
   /// `minLength`, `minItems` and `minProperties`; applies to values that have this size.
   case atLeast(Int, SchemaSize)
@@ -34,8 +34,10 @@ enum SchemaRule: Sendable {
   case tuple([Int], rest: Int?)
   /// `additionalItems` of `false` after so many schemas; applies to arrays.
   case noElements(after: Int)
-  /// `contains`; applies to arrays.
-  case contains(Int)
+  /// `contains` with `minContains` and `maxContains`; applies to arrays.
+  case contains(Int, least: Int, most: Int?)
+  /// `unevaluatedItems`; applies to arrays.
+  case unevaluatedItems(SchemaCoverage, Int)
 
   /// `required`; applies to objects.
   case required([[UInt8]])
@@ -47,6 +49,8 @@ enum SchemaRule: Sendable {
   case dependency([UInt8], needs: [[UInt8]])
   /// `dependencies` with a schema; applies to objects.
   case dependentSchema([UInt8], Int)
+  /// `unevaluatedProperties`; applies to objects.
+  case unevaluatedMembers(SchemaCoverage, Int)
 
   /// `$ref`.
   case reference(Int)
@@ -89,7 +93,7 @@ enum SchemaBound: Sendable {
   }
 
   /// The words before the bound.
-  var words: String {
+  var words: Message {
     switch self {
     case .atLeast: "at least"
     case .greaterThan: "greater than"
@@ -115,13 +119,11 @@ enum SchemaSize: Sendable {
   }
 
   /// A number of them, for messages.
-  func shown(_ count: Int) -> String {
-    let word =
-      switch self {
-      case .characters: "character"
-      case .elements: "element"
-      case .members: "member"
-      }
-    return "\(count) \(word)\(count == 1 ? "" : "s")"
+  func shown(_ count: Int) -> Message {
+    switch self {
+    case .characters: count == 1 ? "1 character" : "\(count) characters"
+    case .elements: count == 1 ? "1 element" : "\(count) elements"
+    case .members: count == 1 ? "1 member" : "\(count) members"
+    }
   }
 }

@@ -3,18 +3,22 @@ package import AcopioBase
 /// The alphabetical order of a language: which letters are equal and which are distinct.
 ///
 /// The root rule ignores accents and case: `Ávila` sorts between `avena` and `Avispa`. Spanish has
-/// one more letter, `ñ`, which sorts between `n` and `o`. Runs of digits are compared as numbers
+/// one more letter, `ñ`, which sorts between `n` and `o`, and other languages have theirs (`Tailoring`). Runs of digits are compared as numbers
 /// (`Route 2` before `Route 10`). Spaces and punctuation separate words and sort before everything
 /// else, except at the beginning, where they are ignored (`¿Qué es?`). Follows the first level of
 /// the Unicode Collation Algorithm (UTS #10); `breakTie` decides the rest. Texts in different
 /// normalization forms are equal.
 package struct Collation: Sendable {
   private let hasEñe: Bool
+  private let tailoring: Tailoring?
 
   /// The collation for a language given by its BCP 47 tag.
   package init(locale: String) {
     let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
     hasEñe = ["es", "gl", "ast", "eu", "an", "qu"].contains(language)
+    // English and Spanish have no table, and most sites no other language.
+    let isPlain = hasEñe || language.isEmpty || language == "en"
+    tailoring = isPlain ? nil : LocaleFacts(locale: locale).flatMap { Tailoring($0) }
   }
 
   /// The root rule.
@@ -37,6 +41,12 @@ package struct Collation: Sendable {
       if byte.isASCIIDigit {
         part(&isSeparated, start, &key)
         appendNumber(text, &index, &key)
+        continue
+      }
+      if let letter = tailoring?.key(in: text, at: index) {
+        part(&isSeparated, start, &key)
+        for byte in letter.key { key.append(byte) }
+        index = letter.end
         continue
       }
       if byte < 0x80 {

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// A well-formed BCP 47 language tag (RFC 5646) in canonical form: `es-MX` or `zh-Hant-TW`.
 ///
@@ -78,7 +78,7 @@ package struct LanguageTag: Sendable, Hashable {
   }
 
   /// The remedy for a malformed tag.
-  package static func remedy(for text: String) -> String {
+  package static func remedy(for text: String) -> Message {
     let tag = text.replacing("_", with: "-")
     if let meant = LanguageTag(tag) { return "write '\(meant.text)'" }
     let language = tag.prefix { $0 != "-" }

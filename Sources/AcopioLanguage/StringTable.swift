@@ -38,9 +38,17 @@ package enum StringTable {
     return key.withBytes { value(at: $0, in: table) }
   }
 
+  /// The name of the value that chooses the form of a text; `nil` for a text without forms.
+  ///
+  /// It is `ordinal`, a place in an order, if a form prints that, and otherwise `count`.
+  package static func chooser(of message: Value) -> String? {
+    guard message.kind == .object else { return nil }
+    return names(in: message).contains("ordinal") ? "ordinal" : "count"
+  }
+
   /// Whether a text has a placeholder for a value, or chooses its form by it.
   package static func takes(_ name: String, in message: Value) -> Bool {
-    message.kind == .object && name == "count" || names(in: message).contains(name)
+    chooser(of: message) == name || names(in: message).contains(name)
   }
 
   /// All keys of texts and plural forms, with dots between the steps, in source order.
@@ -103,7 +111,7 @@ package enum StringTable {
   }
 
   /// The fault of the braces of a text, as the end of a sentence; `nil` if they are valid.
-  package static func fault(in text: Bytes) -> String? {
+  package static func fault(in text: Bytes) -> Message? {
     var index = 0
     while index < text.count {
       let byte = text[index]

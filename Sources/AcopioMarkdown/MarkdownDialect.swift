@@ -43,6 +43,8 @@ package struct MarkdownElement: Sendable {
 package struct MarkdownEnvironment: Sendable {
   /// The locale of quotes and callout titles, such as `es-MX`.
   package var locale: String
+  /// The site's own labels by name, such as `footnotes`; undefined for those of the tool.
+  package var words = Value.undefined
   /// Whether entries use `MarkdownDialect.site` rather than `plain`.
   package var isExtended: Bool
   /// Resolves addresses without a scheme in the site; without it they are kept as written.
@@ -54,6 +56,8 @@ package struct MarkdownEnvironment: Sendable {
   /// The options for reading a document, given its origin; without it, all documents are read with
   /// the defaults.
   package var options: (@Sendable (Origin) -> MarkdownOptions)?
+  /// Highlights code, in documents whose options ask for it.
+  package var highlight: CodeHighlighting?
   /// Creates the writer for the directives of one document; without it directives are text.
   package var directives: (@Sendable () -> MarkdownDirectiveWriter)?
 

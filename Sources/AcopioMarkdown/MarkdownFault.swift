@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioFormulas
 
 /// A fault in a piece of Markdown, or a claim about another element.
 struct MarkdownFault {
@@ -36,7 +37,7 @@ struct MarkdownFault {
   }
 
   /// The remedy for raw HTML, by its element.
-  private var remedyForHTML: String {
+  private var remedyForHTML: Message {
     if text.has("<!--") { return "delete it, or set 'comments: drop' under 'markdown:'" }
     var end = 1
     while end < text.count, RawTag.isName(text[end]) { end += 1 }
@@ -69,6 +70,13 @@ struct MarkdownFault {
     case .claim(let page, let id):
       findings.claims.append(MarkdownClaim(origin: origin, page: page, id: id))
     }
+  }
+}
+
+extension FormulaFault {
+  /// The fault, whose origin is to be found.
+  var diagnostic: Diagnostic {
+    Diagnostic(.invalidFormula, .error, "in a formula, \(message)", remedy: remedy)
   }
 }
 

@@ -58,6 +58,8 @@ package struct MarkdownReference {
 package struct MarkdownAnswer {
   /// The size of the image at the address, if it is in the site.
   package var size: MarkdownImageSize?
+  /// The image in all its widths and formats, with the base path of their addresses; `nil` if it has one file.
+  package var picture: (element: PictureElement, base: String)?
   /// The fault of the address; its origin is not known here.
   package var fault: Diagnostic?
   /// The fault of using it as a picture; its origin is also unknown here.

@@ -21,10 +21,30 @@ package struct MarkdownOptions: Sendable, Equatable {
     case none
   }
 
+  /// Forms of formulas; those that a site does not have are text or code.
+  package struct Formulas: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Fences of `math`, and `` $`…`$ `` in a line.
+    package static let fences = Formulas(rawValue: 1)
+    /// `\(…\)` in a line, and `\[…\]`.
+    package static let brackets = Formulas(rawValue: 2)
+    /// `$$…$$`, in a line or in several.
+    package static let doubleDollars = Formulas(rawValue: 4)
+    /// `$…$` in a line.
+    package static let dollars = Formulas(rawValue: 8)
+  }
+
+  /// The forms of formulas that become MathML.
+  package var formulas: Formulas = [.fences, .brackets, .doubleDollars]
   /// The method for making ids of headings.
   package var headingIDs = HeadingIDs.acopio
   /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
   package var headingAttributes = true
+  /// Whether code is highlighted.
+  package var highlightsCode = false
   /// Whether lines that begin with `: ` are definitions of the line before.
   package var definitionLists = false
   /// Whether `*[HTML]: …` explains an abbreviation.

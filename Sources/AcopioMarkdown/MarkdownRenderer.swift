@@ -27,7 +27,7 @@ package struct MarkdownRenderer: Sendable {
   /// A renderer for a site.
   package init(_ environment: MarkdownEnvironment = MarkdownEnvironment()) {
     self.environment = environment
-    words = LocaleWords(environment.locale)
+    words = LocaleWords(environment.locale, environment.words)
   }
 
   /// Appends the HTML of the Markdown in range `body` of `file`.
@@ -117,18 +117,21 @@ package struct MarkdownRenderer: Sendable {
     defer { replaceNoncharacters(of: markdown, in: &output, from: start) }
     let isSite = dialect == .site
     let isBare = dialect == .commonMark || dialect == .plain
+    let isSafe = isSite || dialect == .plain
+    let options = isSafe ? environment.options?(place.origin) ?? MarkdownOptions() : nil
     let wanted = Rewriting(
       tables: !isBare, footnotes: isSite, directives: isSite && environment.directives != nil,
+      formulas: isSite ? options?.formulas ?? [] : [],
       limitsNesting: mayNestDeeply(markdown), limitsImages: mayHoldManyImages(markdown))
     guard wanted.isNeeded(for: markdown) else {
       let source = RewrittenSource.untouched(markdown)
       return write(
-        markdown, source, of: markdown, as: dialect, at: place, keepingHeadings, into: &output,
-        inspect)
+        markdown, source, of: markdown, as: dialect, options, at: place, keepingHeadings,
+        into: &output, inspect)
     }
     let source = SourceRewriter.rewritten(markdown, wanted)
     return write(
-      source.text.bytes, source, of: markdown, as: dialect, at: place, keepingHeadings,
+      source.text.bytes, source, of: markdown, as: dialect, options, at: place, keepingHeadings,
       into: &output, inspect)
   }
 
@@ -159,20 +162,22 @@ package struct MarkdownRenderer: Sendable {
 
   private func write(
     _ text: Bytes, _ source: borrowing RewrittenSource, of markdown: Bytes,
-    as dialect: MarkdownDialect, at place: DocumentPlace, _ keepingHeadings: Bool,
+    as dialect: MarkdownDialect, _ options: MarkdownOptions?, at place: DocumentPlace,
+    _ keepingHeadings: Bool,
     into output: inout ByteBuffer, _ inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     MarkdownTree.parse(text) { tree in
       write(
-        tree, text, source, of: markdown, as: dialect, at: place, keepingHeadings,
+        tree, text, source, of: markdown, as: dialect, options, at: place, keepingHeadings,
         into: &output, inspect)
     }
   }
 
   private func write(
     _ tree: borrowing MarkdownTree, _ text: Bytes, _ source: borrowing RewrittenSource,
-    of markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
-    _ keepingHeadings: Bool, into output: inout ByteBuffer, _ inspect: (Found) -> Void
+    of markdown: Bytes, as dialect: MarkdownDialect, _ options: MarkdownOptions?,
+    at place: DocumentPlace, _ keepingHeadings: Bool, into output: inout ByteBuffer,
+    _ inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     let root = tree.root
     guard dialect != .commonMark else {
@@ -182,7 +187,6 @@ package struct MarkdownRenderer: Sendable {
       return []
     }
     let isSafe = dialect == .site || dialect == .plain
-    let options = isSafe ? environment.options?(place.origin) ?? MarkdownOptions() : nil
     let isSite = dialect == .site
     if isSite, options?.headingAttributes == true, HeadingAttributes.isPossible(in: markdown) {
       HeadingAttributes.take(below: root, LineMap(source.lines), text)
@@ -204,7 +208,7 @@ package struct MarkdownRenderer: Sendable {
       rawHTML: RawHTMLWriter(environment.html, at: place.origin),
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
-      keepsHeadings: keepingHeadings, start: output.count)
+      highlight: environment.highlight, keepsHeadings: keepingHeadings, start: output.count)
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)
     writer.finish()

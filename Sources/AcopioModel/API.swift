@@ -28,6 +28,12 @@ package struct API: Sendable {
 
   package init() {}
 
+  /// The folders of contracts that have rules of their own, each with its version.
+  package var contractFolders: [(version: String?, rules: ContractRules)] {
+    [(nil, contract)]
+      + versions.compactMap { version in version.contract.map { (version.name, $0) } }
+  }
+
   /// Returns the rules for blueprints of the version with this name; `nil` means those outside of
   /// versions.
   package func contract(of version: String?) -> ContractRules {

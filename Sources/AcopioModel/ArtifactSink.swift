@@ -19,11 +19,15 @@ package protocol ArtifactSink: ~Copyable, SendableMetatype {
 package struct MemorySink: ArtifactSink, Sendable {
   /// The bytes of every artifact by its path; the last one written to a path wins.
   package private(set) var files: [String: [UInt8]] = [:]
+  private let earlier: [String: [UInt8]]
 
-  package init() {}
+  /// A sink; a file that has the bytes of one of `earlier` shares its memory.
+  package init(after earlier: [String: [UInt8]] = [:]) { self.earlier = earlier }
 
   package mutating func put(path: Bytes, bytes: Bytes) {
-    files[path.string] = Array(bytes)
+    let name = path.string
+    let known = earlier[name].flatMap { $0.withUnsafeBufferPointer(bytes.equals) ? $0 : nil }
+    files[name] = known ?? Array(bytes)
   }
 
   package consuming func finish() -> [String: [UInt8]] { files }

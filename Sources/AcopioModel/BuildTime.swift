@@ -16,6 +16,12 @@ package enum BuildTime: Sendable {
     }
   }
 
+  /// The clock in seconds since 1970; 0 for a given time, which is always the same.
+  package var seconds: Int { if case .clock(let seconds) = self { seconds() } else { 0 } }
+
+  /// The given time; `nil` for a clock.
+  package var text: String? { if case .given(let text) = self { text } else { nil } }
+
   /// The moment on the clock of a site's zone; in UTC without one.
   ///
   /// A text that is no time, which commands refuse, is the beginning of 1970.

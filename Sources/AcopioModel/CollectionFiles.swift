@@ -6,13 +6,17 @@ package struct CollectionFiles: Sendable {
   package let endpoints: [Endpoint]
   /// Text files that templates make.
   package let outputs: [TextOutput]
-  /// The searchable parts of entries; `nil` for none.
+  /// What the search finds of entries besides the text of their pages; `nil` for nothing.
   package let search: SearchRule?
+  /// Whether the search finds the pages of the collection.
+  package let isSearched: Bool
 
   package init(
-    feeds: [FeedRule], endpoints: [Endpoint], outputs: [TextOutput] = [], search: SearchRule? = nil
+    feeds: [FeedRule], endpoints: [Endpoint], outputs: [TextOutput] = [], search: SearchRule? = nil,
+    isSearched: Bool = true
   ) {
     self.search = search
+    self.isSearched = isSearched
     self.feeds = feeds
     self.endpoints = endpoints
     self.outputs = outputs

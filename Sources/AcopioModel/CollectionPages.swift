@@ -10,12 +10,15 @@ package struct CollectionPages: Sendable {
   package let metadata: MetadataRule?
   /// The rule for search engines on the pages of the terms.
   package let crawling: CrawlRule
+  /// What becomes of the page of an entry that is not translated; `nil` if the site decides.
+  package let untranslated: UntranslatedRule?
 
   package init(
     entry: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], metadata: MetadataRule?,
-    crawling: CrawlRule = CrawlRule()
+    crawling: CrawlRule = CrawlRule(), untranslated: UntranslatedRule? = nil
   ) {
     self.crawling = crawling
+    self.untranslated = untranslated
     self.entry = entry
     self.lists = lists
     self.taxonomies = taxonomies

@@ -32,7 +32,9 @@ package struct ContractRules: Sendable, Equatable {
   package var level = ContractLevel.exact
   /// The levels of single files.
   package var files: [File] = []
-  /// The treatment of an endpoint that no blueprint of the folder documents.
+  /// The operations of OpenAPI documents that files do not answer: `POST /books`, `POST`, `GET /books?author`, `?author`.
+  package var ignored: [Located<String>] = []
+  /// The treatment of an endpoint that no contract of the folder documents.
   package var undocumented = Undocumented.warn
 
   package init() {}

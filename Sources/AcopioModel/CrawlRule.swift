@@ -4,11 +4,14 @@ package struct CrawlRule: Sendable {
   package let isIndexed: Bool?
   /// Whether the sitemap lists it.
   package let isListed: Bool?
+  /// Whether its text is that of another page, which sitemap, search and feeds have instead.
+  package let isElsewhere: Bool
 
   /// The words of `robots`.
   package static let words = ["index", "noindex"]
 
-  package init(isIndexed: Bool? = nil, isListed: Bool? = nil) {
+  package init(isIndexed: Bool? = nil, isListed: Bool? = nil, isElsewhere: Bool = false) {
+    self.isElsewhere = isElsewhere
     self.isIndexed = isIndexed
     self.isListed = isListed
   }
@@ -20,11 +23,13 @@ package struct CrawlRule: Sendable {
     // An explicit setting for indexing overrules what the general rule implies.
     let isExcepted = isIndexed == true && general.isIndexed == false
     let rest = isIndexed == false ? false : isExcepted ? nil : general.isListed
-    return CrawlRule(isIndexed: isIndexed ?? general.isIndexed, isListed: isListed ?? rest)
+    return CrawlRule(
+      isIndexed: isIndexed ?? general.isIndexed, isListed: isListed ?? rest,
+      isElsewhere: isElsewhere || general.isElsewhere)
   }
 
   /// Whether search engines may show the page.
   package var mayBeIndexed: Bool { isIndexed ?? true }
   /// Whether the page is in the sitemap; unless it is said, one that is not indexed is not.
-  package var isInSitemap: Bool { isListed ?? mayBeIndexed }
+  package var isInSitemap: Bool { !isElsewhere && isListed ?? mayBeIndexed }
 }

@@ -4,7 +4,7 @@ package import AcopioBase
 ///
 /// `life` is an object with the keys that were written and validated, of these: `publish-date` and
 /// `expiry-date` (texts), `aliases` (a list of texts), `removed` (an object with `date`, `reason`
-/// and, if one was written, `successor`), `robots` (a text) and `sitemap` (a Boolean). It is
+/// and, if one was written, `successor`), `robots` and `untranslated` (texts) and `sitemap` (a Boolean). It is
 /// `undefined` if an entry has none of them.
 extension Entry {
   /// The first day, or moment, of its publication; `undefined` if it has none.
@@ -23,6 +23,12 @@ extension Entry {
     return CrawlRule(
       isIndexed: robots.hasText ? robots.text.equals("index") : nil,
       isListed: life.member("sitemap").bool)
+  }
+
+  /// What becomes of its page in languages that it is not translated into; `nil` if it does not say so.
+  package var untranslatedRule: UntranslatedRule? {
+    guard life.kind == .object else { return nil }
+    return UntranslatedRule(rawValue: life.member("untranslated").text.string)
   }
 
   /// Its removal; `undefined` if the entry was not removed.

@@ -24,18 +24,20 @@ package struct Entry: Sendable {
   /// Its publication dates, aliases and removal, see `Entry+Life`; `undefined` if it has none.
   package let life: Value
   /// The Markdown below the front matter, if the file has such a part.
-  package let body: Value?
+  package private(set) var body: Value?
   /// The origin of the entry: its file and the range of its data.
   package let origin: Origin
   /// The parts that fall back to the site's own language: names of fields, and `content` for the
   /// body.
   package let untranslated: [String]
+  /// Whether its own text is in the language: its body, or without one any text.
+  package let isTranslated: Bool
 
   package init(
     collection: Int, key: Value, path: Value = .undefined, position: Int? = nil, fields: Value,
     slug: Value, permalink: Value, layout: Value, isDraft: Bool, life: Value = .undefined,
     body: Value?,
-    origin: Origin, untranslated: [String] = []
+    origin: Origin, untranslated: [String] = [], isTranslated: Bool? = nil
   ) {
     self.collection = collection
     self.key = key
@@ -50,6 +52,15 @@ package struct Entry: Sendable {
     self.body = body
     self.origin = origin
     self.untranslated = untranslated
+    self.isTranslated = isTranslated ?? untranslated.isEmpty
+  }
+
+  /// The same entry, with the body that its file has now; `bodies` are by the numbers of their files.
+  package func replacing(_ bodies: [UInt32: Value]) -> Entry {
+    guard let file = body?.origin.file, let now = bodies[file] else { return self }
+    var entry = self
+    entry.body = now
+    return entry
   }
 }
 
@@ -83,5 +94,13 @@ package struct Content: Sendable {
     self.entries = entries
     self.memory = memory
     self.others = others
+  }
+
+  /// The same content, with the bodies that some files have now, by the numbers of these; `memory` holds them.
+  package func replacing(_ bodies: [UInt32: Value], memory arenas: [Arena]) -> Content {
+    Content(
+      site: site, collections: collections, hasAllCollections: hasAllCollections,
+      entries: entries.map { $0.replacing(bodies) }, memory: memory + arenas,
+      others: others.map { $0.replacing(bodies, memory: arenas) }, usedFiles: usedFiles)
   }
 }

@@ -14,11 +14,14 @@ package struct PublishedFile: Sendable {
   package let bytes: Int
   /// The error where it is used as a picture, if browsers do not show it as one; without an origin.
   package let pictureFault: Diagnostic?
+  /// The forms in which a photograph is published, the one at `path` first; empty for a file that stays as it is.
+  package let forms: [PhotoForm]
 
   package init(
     source: UInt32, path: String, address: String, size: (width: Int, height: Int)?, bytes: Int,
-    pictureFault: Diagnostic? = nil
+    pictureFault: Diagnostic? = nil, forms: [PhotoForm] = []
   ) {
+    self.forms = forms
     self.pictureFault = pictureFault
     self.source = source
     self.path = path
@@ -26,6 +29,11 @@ package struct PublishedFile: Sendable {
     self.size = size
     self.bytes = bytes
   }
+}
+
+extension PublishedFile {
+  /// The paths of all its files.
+  package var paths: [String] { forms.isEmpty ? [path] : forms.map(\.path) }
 }
 
 /// The files next to content, which its values and Markdown may use.

@@ -41,6 +41,15 @@ package struct InterfaceStrings: Sendable {
     return merged
   }
 
+  /// The strings for a language with the words of the tool, which a site replaces key by key.
+  ///
+  /// The tool's own word in the language precedes the site's word in another one.
+  package func strings(for language: Language, own: String, in arena: Arena) -> Value {
+    let spoken = strings(for: language.locale, default: language.locale, in: arena)
+    let known = InterfaceStrings.merged(spoken, BrowserWords.strings(language.wordLocale), arena)
+    return InterfaceStrings.merged(known, strings(for: own, default: own, in: arena), arena)
+  }
+
   /// The files to which a new string is added, for messages: for each language, the first that its
   /// pages look into.
   package func files(for languages: [Language]) -> [String] {

@@ -33,7 +33,9 @@ package struct Language: Sendable, Equatable {
   }
 
   /// The language of words that Markdown writes, such as the title of footnotes.
-  package var wordLocale: String { formatAs?.content ?? locale }
+  package var wordLocale: String {
+    LocaleFacts(locale: locale) == nil ? formatAs?.content ?? locale : locale
+  }
 
   /// The distance of `tag`, in any case, from the language.
   ///

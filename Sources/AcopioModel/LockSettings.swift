@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The settings for changes of the API: `lock:` under `api:`.
 package struct LockSettings: Sendable {
   /// The severity of a rule.
@@ -29,9 +31,13 @@ package struct LockSettings: Sendable {
     }
   }
 
+  /// The word that stands for a mapping with nothing but `required: true`.
+  package static let required = "required"
   /// The words for severities.
   package static let severities = ["error", "warning", "info", "off"]
 
+  /// Where `site.yml` says that every version has a lock; `nil` if a version may have none yet.
+  package var requirement: Origin?
   /// The severities of rules that are not the usual ones.
   package var rules: [Severity] = []
   /// The accepted changes.

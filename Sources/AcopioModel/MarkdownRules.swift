@@ -17,10 +17,21 @@ package struct MarkdownRules: Sendable, Equatable {
   /// The typographic replacements: quotes, dashes and ellipses, quotes alone, or none.
   package enum Typography: String, CaseIterable, Sendable { case all, quotes, none }
 
+  /// A form of formulas: fences of `math` and `` $`…`$ ``, `\(…\)` and `\[…\]`, `$$…$$`, or `$…$`.
+  package enum Formulas: String, CaseIterable, Sendable {
+    case fences, brackets
+    case doubleDollars = "double-dollars"
+    case dollars
+  }
+
+  /// The forms of formulas that become mathematics.
+  package var formulas: Set<Formulas> = [.fences, .brackets, .doubleDollars]
   package var headingIDs = HeadingIDs.acopio
   /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
   package var headingAttributes = true
   package var definitionLists = false
+  /// Whether code is highlighted.
+  package var highlight = false
   package var abbreviations = false
   /// HTML comments; if they are dropped, `<!--more-->` ends the summary.
   package var comments = Comments.refuse

@@ -43,10 +43,16 @@ package struct Site: Sendable {
   package let hosting: HostingPolicy
   /// The limit on the data that its search loads.
   package let searchBudget: SearchBudget
+  /// The groups of words and phrases that its search takes for each other.
+  package let synonyms: [[String]]
   /// The parts of it that browsers keep, in source order.
   package let offline: [OfflineScope]
   /// The addresses that lead elsewhere, those that precede first.
   package let redirects: [SiteRedirect]
+  /// What becomes of pages in languages that their entries are not translated into; `nil` if it does not say so.
+  package let untranslated: UntranslatedRule?
+  /// What is made of photographs beside content; `nil` to publish them as they are.
+  package let pictures: PictureRules?
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
@@ -57,10 +63,14 @@ package struct Site: Sendable {
     outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
     listsForModels: Bool = false, catalogue: Catalogue? = nil,
     hosting: HostingPolicy = HostingPolicy(), searchBudget: SearchBudget = .usual,
-    offline: [OfflineScope] = [], redirects: [SiteRedirect] = []
+    synonyms: [[String]] = [], offline: [OfflineScope] = [], redirects: [SiteRedirect] = [],
+    pictures: PictureRules? = nil, untranslated: UntranslatedRule? = nil
   ) {
+    self.untranslated = untranslated
+    self.pictures = pictures
     self.redirects = redirects
     self.searchBudget = searchBudget
+    self.synonyms = synonyms
     self.offline = offline
     self.hosting = hosting
     self.catalogue = catalogue
@@ -207,7 +217,7 @@ package enum BaseURLFault: Error, Equatable {
   case segment(String)
 
   /// The fault, as the end of a sentence about the address, and its remedy.
-  package var message: (text: String, remedy: String) {
+  package var message: (text: Message, remedy: Message) {
     switch self {
     case .other:
       (

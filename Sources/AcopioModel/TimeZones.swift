@@ -59,6 +59,6 @@ package struct TimeZones: Sendable {
 /// The reason why there is no zone of a name.
 package struct ZoneFault: Error {
   package let id: DiagnosticID
-  package let message: String
-  package let remedy: String
+  package let message: Message
+  package let remedy: Message
 }

@@ -66,28 +66,11 @@ package struct PictureDrawer: Sendable {
     do throws(WorkerPool.Fault) {
       answer = try workers.answer(PictureWorker.request(svg))
     } catch {
-      throw PictureDrawer.fault(error)
+      throw PictureFault(
+        error, in: "the drawing library",
+        remedy: "draw less in the template: fewer shapes, and filters with small numbers")
     }
-    return try PictureWorker.png(in: answer)
-  }
-
-  private static func fault(_ fault: WorkerPool.Fault) -> PictureFault {
-    let remedy = "draw less in the template: fewer shapes, and filters with small numbers"
-    switch fault {
-    case .ended(let signal):
-      let how = signal.map { " by signal \($0)" } ?? ""
-      return PictureFault("the drawing library ended\(how)", remedy: remedy)
-    case .overdue(let seconds):
-      return PictureFault("it took longer than \(seconds) s", remedy: remedy)
-    case .exhausted:
-      return PictureFault(
-        "it was not tried, since \(WorkerPool.overdueLimit) pictures took too long",
-        remedy: "correct the others first")
-    case .notStarted(let code):
-      return PictureFault(
-        "no process can be started to draw it: \(String(cString: strerror(code)))",
-        remedy: "let the system start more processes, or open more files")
-    }
+    return try PictureAnswer.bytes(in: answer)
   }
 
   /// Whether an SVG has an element `text`, with or without a prefix.

@@ -34,7 +34,7 @@ struct AWSCommand: Sendable {
   }
 
   /// Runs a command and returns its output; `action` completes "cannot …".
-  func run(_ arguments: [String], _ action: String) throws(PublishError) -> [UInt8] {
+  func run(_ arguments: [String], _ action: Message) throws(PublishError) -> [UInt8] {
     try check(start(arguments, number: 0, action).wait(), action)
   }
 
@@ -75,7 +75,7 @@ struct AWSCommand: Sendable {
   private func upload(
     _ group: [UploadBatch], _ number: Int, to url: String
   ) throws(PublishError) {
-    let action = "upload to"
+    let action: Message = "upload to"
     var runs: [ToolRun] = []
     var fault: PublishError?
     for (index, batch) in group.enumerated() {
@@ -99,7 +99,7 @@ struct AWSCommand: Sendable {
   }
 
   private func start(
-    _ arguments: [String], number: Int, _ action: String
+    _ arguments: [String], number: Int, _ action: Message
   ) throws(PublishError) -> ToolRun {
     let run = ToolRun(
       ["aws"] + arguments, environment: environment, folder: scratch.path, number: number,
@@ -113,7 +113,7 @@ struct AWSCommand: Sendable {
   }
 
   private func check(
-    _ result: ToolRun.Result, _ action: String
+    _ result: ToolRun.Result, _ action: Message
   ) throws(PublishError) -> [UInt8] {
     if result.isOverdue {
       throw .failed(
@@ -142,11 +142,11 @@ struct AWSCommand: Sendable {
   }
 
   /// The remedy for a complaint; `nil` where only another try can help.
-  private static func remedy(_ status: Int32, _ complaint: String) -> String? {
+  private static func remedy(_ status: Int32, _ complaint: String) -> Message? {
     if status == 127 {
       return "install the AWS command line ('pip install awscli', or the package 'awscli')"
     }
-    let remedies: [([String], String)] = [
+    let remedies: [([String], Message)] = [
       (
         ["Unable to locate credentials", "NoCredentials", "Token has expired", "ExpiredToken"],
         "give credentials in the environment: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY"
@@ -171,8 +171,8 @@ struct AWSCommand: Sendable {
   private func scratchFailure(_ code: Int32) -> PublishError {
     .failed(
       target: target, action: "publish to",
-      reason: "the temporary folder '\(scratch.path)' cannot be written: "
-        + String(cString: strerror(code)),
+      reason:
+        "the temporary folder '\(scratch.path)' cannot be written: \(String(cString: strerror(code)))",
       remedy: "name another in the environment variable TMPDIR")
   }
 }

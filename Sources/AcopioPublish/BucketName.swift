@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// A bucket and the prefix of its keys.
 package struct BucketName: Sendable, Hashable {
@@ -35,7 +35,7 @@ package struct BucketName: Sendable, Hashable {
 
   /// The reason why a text does not name a bucket.
   package struct Fault: Error, Hashable {
-    package let reason: String
+    package let reason: Message
   }
 
   /// The URL of the bucket and prefix, which ends in `/`.

@@ -31,7 +31,7 @@ package struct FolderTarget: DeliveryTarget {
   /// it may.
   private static func misplacement(
     _ path: String, _ output: String, _ placement: SitePlacement
-  ) -> String? {
+  ) -> Message? {
     if leads(path, into: output) { return "is in the output folder itself" }
     if leads(output, into: path) { return "has the output folder in it" }
     if isReleaseFolder(path) { return "is a release folder" }
@@ -112,7 +112,7 @@ package struct FolderTarget: DeliveryTarget {
     do throws(EmitError) { try folder.write(key, bytes) } catch { throw .disk(error) }
   }
 
-  private func failure(_ action: String, _ key: String) -> PublishError {
+  private func failure(_ action: Message, _ key: String) -> PublishError {
     .failed(
       target: "\(name)/\(key)", action: action, reason: "the system refuses",
       remedy: "permit reading")

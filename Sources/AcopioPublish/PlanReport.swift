@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// A plan in words or as JSON.
 package struct PlanReport: Sendable {
@@ -24,11 +24,14 @@ package struct PlanReport: Sendable {
   let isDone: Bool
   /// The maximum number of listed objects of a stage; JSON lists all.
   let limit: Int
+  /// The language of the lines for people.
+  let language: Translation
 
   package init(
     _ plan: PublishPlan, target: String, source: String, leftOut: Int = 0, isDone: Bool,
-    limit: Int
+    limit: Int, in language: Translation = .english
   ) {
+    self.language = language
     self.plan = plan
     self.target = target
     self.source = source
@@ -60,33 +63,38 @@ package struct PlanReport: Sendable {
     for reason in PublishPlan.Reason.allCases {
       let (count, bytes) = total([reason])
       guard count > 0 else { continue }
-      lines.append("\(word(reason)): \(objects(count)), \(size(bytes))")
+      lines.append(said("\(word(reason)): \(objects(count)), \(size(bytes))"))
     }
-    if !plan.removals.isEmpty { lines.append("removed: \(objects(plan.removals.count))") }
-    lines.append("unchanged: \(objects(plan.unchanged))")
+    if !plan.removals.isEmpty { lines.append(said("removed: \(objects(plan.removals.count))")) }
+    lines.append(said("unchanged: \(objects(plan.unchanged))"))
     if !plan.kept.isEmpty {
-      lines.append("kept, though the site no longer has them: \(objects(plan.kept.count))")
+      lines.append(said("kept, though the site no longer has them: \(objects(plan.kept.count))"))
     }
-    if !plan.adopted.isEmpty { lines.append("adopted: \(objects(plan.adopted.count))") }
+    if !plan.adopted.isEmpty {
+      lines.append(said("adopted: \(objects(plan.adopted.count))"))
+    }
     if leftOut > 0 {
       lines.append(
-        "not published: \(grouped(leftOut)) \(leftOut == 1 ? "file" : "files")")
+        said("not published: \(grouped(leftOut)) \(leftOut == 1 ? "file" : "files")"))
     }
     return lines
   }
 
   /// A summary of what was done, or would be.
   var headline: String {
-    if plan.isEmpty { return "\(target) has everything of \(source)" }
-    return isDone ? "published \(source) to \(target)" : "would publish \(source) to \(target)"
+    if plan.isEmpty { return said("\(target) has everything of \(source)") }
+    return said(
+      isDone ? "published \(source) to \(target)" : "would publish \(source) to \(target)")
   }
 
   /// The remark about an interrupted publication; `nil` if there was none.
   var remark: String? {
-    plan.resumes ? "the last publication was interrupted; this one finishes it" : nil
+    plan.resumes ? said("the last publication was interrupted; this one finishes it") : nil
   }
 
-  private func word(_ reason: PublishPlan.Reason) -> String {
+  private func said(_ message: Message) -> String { message.text(in: language) }
+
+  private func word(_ reason: PublishPlan.Reason) -> Message {
     switch reason {
     case .new: "new"
     case .changed: "changed"
@@ -97,7 +105,7 @@ package struct PlanReport: Sendable {
 
   /// The title of a stage.
   func title(_ stage: PublishStage) -> String {
-    let role =
+    let role: Message =
       switch stage.role {
       case .file: "files"
       case .page: "pages and data"
@@ -105,12 +113,21 @@ package struct PlanReport: Sendable {
       case .entrance: "entrances"
       case .home: "home page"
       }
-    return stage.change == .cleared ? "\(role) in the way" : "\(stage.change.word) \(role)"
+    let title: Message =
+      switch stage.change {
+      case .cleared: "\(role) in the way"
+      case .new: "new \(role)"
+      case .changed: "changed \(role)"
+      case .removed: "removed \(role)"
+      }
+    return said(title)
   }
 
-  func objects(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "object" : "objects")" }
+  func objects(_ count: Int) -> String {
+    said(count == 1 ? "1 object" : "\(grouped(count)) objects")
+  }
 
-  func size(_ bytes: Int) -> String { "\(grouped(bytes)) \(bytes == 1 ? "byte" : "bytes")" }
+  func size(_ bytes: Int) -> String { said(bytes == 1 ? "1 byte" : "\(grouped(bytes)) bytes") }
 
   /// A number with commas between thousands.
   private func grouped(_ number: Int) -> String {
@@ -125,7 +142,7 @@ package struct PlanReport: Sendable {
     switch action {
     case .put(let object, let reason):
       "\(object.key.printable), \(size(object.version.bytes))"
-        + (reason == .headers || reason == .again ? ", \(word(reason))" : "")
+        + (reason == .headers || reason == .again ? ", \(said(word(reason)))" : "")
     case .remove(let key): key.printable
     }
   }
@@ -142,7 +159,7 @@ extension PlanReport {
         lines.append("   \(sign(action)) \(line(action))")
       }
       if step.actions.count > limit {
-        lines.append("   and \(step.actions.count - limit) more")
+        lines.append("   " + said("and \(step.actions.count - limit) more"))
       }
     }
     return (lines + totals).map { $0.printable + "\n" }.joined()
@@ -158,7 +175,7 @@ extension PlanReport {
 
   /// A comment for a pull request: the sums, then a list for each stage.
   var markdown: String {
-    var text = "## What is published\n\n\(MarkdownEscaping.escaped(headline)).\n\n"
+    var text = "## \(said("What is published"))\n\n\(MarkdownEscaping.escaped(headline)).\n\n"
     if let remark { text += "\(MarkdownEscaping.escaped(remark)).\n\n" }
     text += totals.map { "- \(MarkdownEscaping.escaped($0))\n" }.joined()
     for step in plan.steps {
@@ -166,7 +183,9 @@ extension PlanReport {
       for action in step.actions.prefix(limit) {
         text += "- \(MarkdownEscaping.escaped(line(action)))\n"
       }
-      if step.actions.count > limit { text += "- and \(step.actions.count - limit) more\n" }
+      if step.actions.count > limit {
+        text += "- \(said("and \(step.actions.count - limit) more"))\n"
+      }
     }
     return text
   }

@@ -4,7 +4,7 @@ extension PublicationRecord {
   /// The reason why bytes are not a record.
   struct Fault: Error {
     /// Continues a sentence after the name of the file.
-    let reason: String
+    let reason: Message
   }
 
   /// Reads a record strictly: keys become paths of files that are removed.

@@ -10,15 +10,15 @@ package enum PublishError: Error, Sendable {
   /// The target belongs to another site.
   case owned(target: String, by: String, not: String)
   /// The record at the target cannot be read, for a reason.
-  case damaged(record: String, reason: String)
+  case damaged(record: String, reason: Message)
   /// Another publication to the target is running.
   case busy(target: String)
   /// The target is not a place for a site, for a reason.
-  case misplaced(target: String, reason: String)
+  case misplaced(target: String, reason: Message)
   /// The folder was built for another address than the one to publish at.
   case address(folder: String, built: String, wanted: String)
   /// The target refused or failed; `reason` is its message.
-  case failed(target: String, action: String, reason: String, remedy: String?)
+  case failed(target: String, action: Message, reason: Message, remedy: Message?)
 
   /// The error as a diagnostic without a position.
   package var diagnostic: Diagnostic {

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The destination of a publication, as users write it.
 package enum PublishPlace: Sendable, Hashable {
@@ -10,7 +10,7 @@ package enum PublishPlace: Sendable, Hashable {
   /// The reason why a text is not a destination.
   package struct Fault: Error, Hashable {
     /// The fault, without a full stop.
-    package let reason: String
+    package let reason: Message
   }
 
   /// Parses `s3://bucket/prefix`, `record:FILE`, `folder:PATH` or the path of a folder.

@@ -225,8 +225,8 @@ package struct PublishPlanner {
     }
   }
 
-  private func listed(_ keys: [String]) -> String {
+  private func listed(_ keys: [String]) -> Message {
     let shown = keys.prefix(5).map { "'\($0.printable)'" }.joined(separator: ", ")
-    return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : shown
+    return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : Message(verbatim: shown)
   }
 }

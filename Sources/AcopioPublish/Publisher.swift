@@ -97,7 +97,7 @@ extension Publisher where Target: DeliveryTarget {
         try enter(step.stage.change, &record)
         phase = step.stage.change
       }
-      progress.begin(step.stage.name)
+      progress.begin("\(step.stage.name)")
       try carryOut(step, progress)
     }
     record = finishedRecord
@@ -138,7 +138,7 @@ extension Publisher where Target: DeliveryTarget {
       }
       if !objects.isEmpty { try target.put(objects, from: source.folder) }
       if !keys.isEmpty { try target.remove(keys) }
-      progress.advance(step.stage.name, by: actions.count, of: step.actions.count)
+      progress.advance("\(step.stage.name)", by: actions.count, of: step.actions.count)
     }
   }
 

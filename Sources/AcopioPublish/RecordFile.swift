@@ -86,7 +86,7 @@ package struct RecordFile: PublishTarget {
   private static func contents(_ path: String) throws(PublishError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      throw .source(.unreadable(path: path, reason: String(cString: strerror(errno))))
+      throw .source(.unreadable(path: path, reason: "\(String(cString: strerror(errno)))"))
     }
     defer { close(file) }
     var bytes: [UInt8] = []
@@ -98,7 +98,7 @@ package struct RecordFile: PublishTarget {
       } else if count == 0 {
         return bytes
       } else if errno != EINTR {
-        throw .source(.unreadable(path: path, reason: String(cString: strerror(errno))))
+        throw .source(.unreadable(path: path, reason: "\(String(cString: strerror(errno)))"))
       }
     }
   }

@@ -9,6 +9,9 @@ package struct EarlierFiles: Sendable {
   /// No files.
   package init() {}
 
+  /// Whether there are none.
+  package var isEmpty: Bool { bodies.isEmpty }
+
   /// Adds a file of an earlier build.
   package mutating func add(_ path: String, _ bytes: [UInt8]) {
     bodies[path, default: []].append(bytes)

@@ -9,7 +9,7 @@ extension FileCatalog {
   ///
   /// Each is published below `assets/` with a content hash in its name, if anything refers to it.
   package static func read(
-    _ sources: SourceMap, formats: [String], jobs: Int
+    _ sources: SourceMap, formats: [String], photos: PhotoForms? = nil, jobs: Int
   ) -> FileCatalog {
     let folder = "content/"
     let endings = formats.map { ".\($0)" }
@@ -19,17 +19,20 @@ extension FileCatalog {
     let read = parallelMap(files.count, jobs: jobs) {
       index -> (path: String, file: PublishedFile) in
       let file = files[index]
-      let path =
-        "assets/"
-        + Assets.fingerprinted(String(file.path.dropFirst(folder.count)), Digest.sha256(file.bytes))
-      let size = ImageHeader.size(of: file.bytes).map { (width: $0.width, height: $0.height) }
+      let name = String(file.path.dropFirst(folder.count))
+      let hash = Digest.sha256(file.bytes)
+      let forms = photos?.forms(of: file.bytes, at: name, hash: hash) ?? []
+      let path = forms.first?.path ?? "assets/" + Assets.fingerprinted(name, hash)
+      let size =
+        forms.first.map { (width: $0.width, height: $0.height) }
+        ?? ImageHeader.size(of: file.bytes).map { (width: $0.width, height: $0.height) }
       return (
         file.path,
         PublishedFile(
           source: file.id, path: path, address: PercentEncoding.encodedPath(path), size: size,
           bytes: file.bytes.count,
           pictureFault: FileNature(name: file.path, bytes: file.bytes)
-            .pictureFault(String(file.path.dropFirst(folder.count))))
+            .pictureFault(name), forms: forms)
       )
     }
     return FileCatalog(read)

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// Each language of a site with the address of its home page, the same for pages in all of them.
@@ -15,8 +16,18 @@ struct LanguageList: Sendable {
         of: [
           ("locale", text(language.locale)), ("title", text(language.title)),
           ("url", text(site.base.path + language.prefix + "/")),
+          ("dir", LanguageList.direction(of: language)),
+          (
+            "first_day",
+            .integer((LocaleFacts(locale: language.wordLocale) ?? .english).firstDay)
+          ),
         ], in: arena)
     }
     value = .array(languages, in: arena)
+  }
+
+  /// The direction of text, as HTML names it: `ltr` or `rtl`.
+  static func direction(of language: Language) -> Value {
+    .text((LocaleFacts.isRightToLeft(locale: language.locale) ? "rtl" : "ltr" as StaticString).utf8)
   }
 }

@@ -10,8 +10,13 @@ enum PageKeys {
   static var isTranslated: Bytes { bytes("is_translated") }
   static var alternates: Bytes { bytes("alternates") }
   static var versions: Bytes { bytes("versions") }
+  static var canonical: Bytes { bytes("canonical") }
+  static var untranslated: Bytes { bytes("untranslated") }
+  static var lang: Bytes { bytes("lang") }
   static var twin: Bytes { bytes("twin") }
   static var picture: Bytes { bytes("picture") }
+  static var source: Bytes { bytes("source") }
+  static var updated: Bytes { bytes("updated") }
   static var robots: Bytes { bytes("robots") }
   static var noindex: Bytes { bytes("noindex") }
   static var metadata: Bytes { bytes("metadata") }

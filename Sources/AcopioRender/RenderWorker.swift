@@ -68,11 +68,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     var uses: PageReader.Uses = []
     if desk.site.options.hosting != .unknown { describe(name, bytes, &uses) }
     let use = desk.site.offline.isEmpty ? nil : desk.site.offline.use(of: name)
-    let kind = ResourceClass(of: name)
-    if kind == .page, use?.isAlways == true { uses.insert(.loads) }
+    if use?.isAlways == true, ResourceClass(of: name) == .page { uses.insert(.loads) }
     let reading = pages.read(bytes, at: path, as: page, uses)
     // What is not kept itself may be loaded by a page that is; data is loaded by scripts, so it is named.
-    if !desk.site.offline.isEmpty, use != nil || kind == .file {
+    if !desk.site.offline.isEmpty, use != nil || ResourceClass(of: name) == .file {
       desk.facts.kept.append(
         OfflineFile(
           path: name, bytes: bytes.count, hash: String(Digest.sha256(bytes).prefix(10)),
@@ -95,11 +94,41 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   // MARK: - Files of every site
 
+  /// Publishes a photograph in its forms; reports `unreadable-picture`.
+  mutating func publish(_ file: PublishedFile) {
+    let source = desk.site.input.sources.files[Int(file.source)]
+    guard let maker = desk.site.options.photos else {
+      for form in file.forms { put(desk.scratch.copy(form.path), source.bytes) }
+      return
+    }
+    do throws(PictureFault) {
+      if let size = PhotoForms.size(of: source.bytes),
+        size.width * size.height > PhotoForms.mostPixels
+      {
+        throw PictureFault(
+          "it has \(size.width) × \(size.height) pixels, and \(PhotoForms.mostPixels / 1_000_000) million are the most",
+          remedy: "make it smaller")
+      }
+      let files = try maker.files(of: source.bytes, file.forms)
+      for (form, bytes) in zip(file.forms, files) {
+        let path = desk.scratch.copy(form.path)
+        bytes.withUnsafeBufferPointer { _ = put(path, $0) }
+      }
+    } catch {
+      // Pages that show it have nothing wrong.
+      desk.facts.paths += file.paths
+      desk.diagnostics.error(
+        .unreadablePicture, "the picture cannot be processed: \(error.message)", path: source.path,
+        remedy: error.remedy)
+    }
+  }
+
   /// Passes through assets, static files and the files beside content.
   mutating func copyFiles(_ files: [PublishedFile]) {
     let input = desk.site.input
     let taken = Set(input.assets.all.map(\.path.string))
-    for file in files where failure == nil && !taken.contains(file.path) {
+    for file in files
+    where failure == nil && file.forms.isEmpty && !taken.contains(file.path) {
       put(desk.scratch.copy(file.path), input.sources.files[Int(file.source)].bytes)
     }
     for asset in input.assets.all {
@@ -126,7 +155,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   mutating func produce(_ finished: FinishedSite) {
     var finished = finished
     let (plan, kept) = (desk.site.plan, finished.facts.kept)
-    for producer in Producers.all {
+    for producer in Producers.all where !desk.site.options.isOutdated() {
       finished.facts.kept = kept + desk.facts.kept
       for file in producer.files(finished, on: &desk) where plan.writes(file.path) {
         if let kind = file.unplanned {

@@ -30,23 +30,29 @@ package struct SiteRenderer: Sendable {
   /// The parts of the site that browsers keep.
   let offline: OfflinePlan
 
-  package init(_ graphs: [SiteGraph], _ plan: Plan, _ input: RenderInput, _ options: RenderOptions)
-  {
+  /// Creates the renderer; `earlier` is one of the same graphs with other templates, assets, or bodies of entries.
+  package init(
+    _ graphs: [SiteGraph], _ plan: Plan, _ input: RenderInput, _ options: RenderOptions,
+    after earlier: SiteRenderer? = nil
+  ) {
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.plan = plan
     self.input = input
     self.options = options
-    contracts = ContractPlan(input.contracts, graphs[0])
-    languages = graphs.count > 1 ? PublishedLanguages(graphs) : nil
-    examples = BlueprintExamples(graphs[0])
-    offline = OfflinePlan(graphs)
-    catalogue = CataloguePlan(graphs[0])
+    contracts = earlier?.contracts ?? ContractPlan(input.contracts, graphs)
+    languages =
+      earlier.map(\.languages) ?? (graphs.count > 1 ? PublishedLanguages(graphs) : nil)
+    examples = earlier?.examples ?? BlueprintExamples(graphs[0])
+    offline = earlier?.offline ?? OfflinePlan(graphs)
+    catalogue = earlier?.catalogue ?? CataloguePlan(graphs[0])
     // The same in every language, and a walk through all of them.
     let list = LanguageList(graphs[0].site)
     let stringsFiles = graphs[0].site.strings.files(for: graphs[0].site.languages)
-    versions = graphs.map {
+    // One after the other: each allocates in the arena of the assets.
+    versions = graphs.enumerated().map { index, graph in
       SiteVersion(
-        $0, own: graphs[0], languages: list, stringsFiles: stringsFiles, input, options)
+        graph, own: graphs[0], languages: list, stringsFiles: stringsFiles, input, options,
+        after: earlier?.versions[index])
     }
   }
 
@@ -63,9 +69,19 @@ package struct SiteRenderer: Sendable {
       at: output.path.origin, remedy: fault.remedy)
   }
 
+  /// Reports `missing-library`, once, if photographs are to be processed and cannot be.
+  private func checkPhotos(_ published: [PublishedFile], _ diagnostics: inout Diagnostics) {
+    guard let fault = options.photos?.fault, let rules = graphs[0].site.pictures,
+      published.contains(where: { !$0.forms.isEmpty })
+    else { return }
+    diagnostics.error(
+      .missingLibrary, "photographs are to be processed, and \(fault.message)", at: rules.origin,
+      remedy: fault.remedy)
+  }
+
   /// Renders everything into sinks created by `makeSink`, each used by one thread at a time.
   ///
-  /// After an error there may be no receipts and no hosted.
+  /// After an error there may be no receipts and no hosted, and there are none if it was ended because it was outdated.
   package func render<Sink: ArtifactSink & ~Copyable>(
     into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) -> (receipts: [Sink.Receipt], hosted: HostedSite?)
@@ -91,6 +107,7 @@ package struct SiteRenderer: Sendable {
       let count = versions[language].graph.outputs.count
       var worker = RenderWorker(self, language, sink: makeSink())
       for task in parts[index].tasks {
+        if task & 15 == 0, options.isOutdated() { break }
         if task < count {
           if isChosen(versions[language].graph.outputs[task]) { worker.render(task) }
         } else if options.only == nil {
@@ -100,6 +117,7 @@ package struct SiteRenderer: Sendable {
       }
       return worker.finish()
     }
+    if options.isOutdated() { return ([], nil) }
     var receipts: [Sink.Receipt] = []
     var facts = Facts(origin: graphs[0].site.base.origin)
     facts.claims = RedirectCheck.claims(of: graphs[0].site)
@@ -114,7 +132,17 @@ package struct SiteRenderer: Sendable {
       receipts.append(part.receipt)
       facts.merge(part.facts)
     }
+    if options.isOutdated() { return ([], nil) }
     let published = published(facts.files, &diagnostics)
+    checkPhotos(published, &diagnostics)
+    guard !diagnostics.hasErrors || options.photos == nil else { return (receipts, nil) }
+    let made = photos(published.filter { !$0.forms.isEmpty }, into: makeSink)
+    for part in made {
+      if let failure = part.failure { throw failure }
+      diagnostics.append(part.diagnostics)
+      receipts.append(part.receipt)
+      facts.merge(part.facts)
+    }
     guard options.only == nil else {
       var worker = RenderWorker(self, 0, sink: makeSink())
       worker.copyFiles(published)
@@ -132,13 +160,15 @@ package struct SiteRenderer: Sendable {
     ContractCheck(plan: contracts).check(finished, &diagnostics)
     CrossLanguageLink().check(finished, &diagnostics)
     UnknownFragment().check(finished, &diagnostics)
-    PageNeedsCheck(graphs: graphs, published: Set(plan.published + published.map(\.path))).check(
-      facts.needs, &diagnostics)
+    PageNeedsCheck(graphs: graphs, published: Set(plan.published + published.flatMap(\.paths)))
+      .check(
+        facts.needs, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
     worker.copyFiles(published)
     worker.produce(finished)
     let last = worker.finish()
     if let failure = last.failure { throw failure }
+    if options.isOutdated() { return ([], nil) }
     diagnostics.append(last.diagnostics)
     receipts.append(last.receipt)
     facts.merge(last.facts)
@@ -148,13 +178,76 @@ package struct SiteRenderer: Sendable {
     UnpublishedAddresses(
       site: graphs[0].site, assets: input.assets, sources: input.sources, published: addresses,
       redirects: redirects
-    ).check(facts.links, &diagnostics)
+    ).check(facts.links, jobs: jobs, &diagnostics)
     guard options.hosting != .unknown else { return (receipts, nil) }
     let hosted = HostedSiteBuilder(
       graphs: graphs, files: facts.published, sources: facts.sources
     )
     .hosted(&diagnostics)
     return (receipts, hosted)
+  }
+
+  /// Publishes photographs in their forms, each of them in one task, since it is decoded once.
+  private func photos<Sink: ArtifactSink & ~Copyable>(
+    _ files: [PublishedFile], into makeSink: @Sendable () -> Sink
+  ) -> [RenderWorker<Sink>.Part] {
+    let pieces = chunks(files.count, pieces: options.jobs == 1 ? 1 : files.count)
+    return parallelMap(pieces.count, jobs: options.jobs) { index in
+      var worker = RenderWorker(self, 0, sink: makeSink())
+      for file in files[pieces[index]] where !options.isOutdated() {
+        worker.publish(file)
+        if options.photos != nil { options.progress.advance("pictures", of: files.count) }
+      }
+      return worker.finish()
+    }
+  }
+
+  /// The outputs at some paths below Output, by their paths; `nil` if one has an error.
+  ///
+  /// They have the bytes that `render` gives them, without its checks.
+  package func files(at paths: Set<String>) -> [String: [UInt8]]? {
+    let arena = Arena()
+    let wanted = paths.map { arena.copy($0) }
+    var files: [String: [UInt8]] = [:]
+    for (language, version) in versions.enumerated() {
+      let outputs = version.graph.outputs
+      let chosen = outputs.indices.filter { number in
+        wanted.contains { outputs[number].path.bytes.equals($0) }
+      }
+      let pieces = chunks(chosen.count, pieces: options.jobs)
+      let parts = parallelMap(pieces.count, jobs: options.jobs) { index in
+        var worker = RenderWorker(self, language, sink: MemorySink())
+        for number in chosen[pieces[index]] { worker.render(number) }
+        return worker.finish()
+      }
+      for part in parts {
+        guard !part.diagnostics.hasErrors else { return nil }
+        files.merge(part.receipt) { $1 }
+      }
+      let hasLayouts = chosen.allSatisfy { number in
+        guard case .page(let page) = outputs[number].kind else { return true }
+        return input.library.template(named: "layouts/\(page.layout.content)") != nil
+      }
+      guard hasLayouts else { return nil }
+    }
+    return files
+  }
+
+  /// The published bytes of assets that are not as in `earlier`, at their paths there, where pages that were rendered
+  /// before look for them, and at their own.
+  package func assets(changedSince earlier: Assets) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for asset in input.assets.all {
+      let path = asset.path.string
+      guard let before = earlier[asset.name]?.path.string else {
+        files[path] = Array(asset.contents.bytes)
+        continue
+      }
+      guard before != path else { continue }
+      files[path] = Array(asset.contents.bytes)
+      files[before] = files[path]
+    }
+    return files
   }
 
   /// Whether an output is rendered.
@@ -197,7 +290,7 @@ package struct SiteRenderer: Sendable {
   /// A limit that a template passes.
   private struct TemplateLimit: Hashable {
     let origin: Origin
-    let message: String
+    let message: Message
   }
 
   /// Whether a fault is new: not the same limit of a template that another page has also passed.
@@ -210,7 +303,7 @@ package struct SiteRenderer: Sendable {
   }
 
   /// The remedy for a file in a folder of entries that nothing refers to.
-  private func remedy(forUnused path: String) -> String {
+  private func remedy(forUnused path: String) -> Message {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let folder = path[..<slash]
     let collection = graphs[0].collections.first {
@@ -328,7 +421,7 @@ package struct SiteRenderer: Sendable {
   }
 
   /// The remedy for an unknown layout: a layout is named without its folder and extension.
-  private func remedy(forLayout name: String, _ names: Set<String>) -> String {
+  private func remedy(forLayout name: String, _ names: Set<String>) -> Message {
     var bare = name[...]
     for prefix in ["templates/", "layouts/"] where bare.hasPrefix(prefix) {
       bare = bare.dropFirst(prefix.count)
@@ -396,12 +489,18 @@ package struct RenderOptions: Sendable {
   let zones: TimeZones
   /// The drawer of pictures; `nil` leaves each of them blank.
   let pictures: (any PictureDrawing)?
+  /// The maker of the forms of photographs; `nil` publishes each of them as it is, under every name.
+  let photos: (any PhotoMaking)?
   let qrCode: @Sendable (Bytes) -> QRCode
+  /// The highlighter of code; `nil` leaves code plain.
+  let highlight: CodeHighlighting?
   /// The limits of one file of the sitemap.
   let sitemapLimits: Sitemap.Limits
   let hosting: Hosting
   /// The paths below Output, with `/` before them, of the outputs to render; `nil` for the whole site.
   let only: PathGlob?
+  /// Whether nobody needs the result any more; rendering then ends as soon as it can.
+  let isOutdated: @Sendable () -> Bool
   /// Receives reports about the progress of rendering, pictures included.
   let progress: WorkProgress
   /// The maximum number of threads.
@@ -409,13 +508,19 @@ package struct RenderOptions: Sendable {
 
   package init(
     now: BuildMoment, zones: TimeZones, pictures: (any PictureDrawing)?,
-    qrCode: @escaping @Sendable (Bytes) -> QRCode, sitemapLimits: Sitemap.Limits,
-    hosting: Hosting, only: PathGlob? = nil, progress: WorkProgress, jobs: Int
+    photos: (any PhotoMaking)?,
+    qrCode: @escaping @Sendable (Bytes) -> QRCode, highlight: CodeHighlighting?,
+    sitemapLimits: Sitemap.Limits,
+    hosting: Hosting, only: PathGlob? = nil,
+    isOutdated: @escaping @Sendable () -> Bool = { false }, progress: WorkProgress, jobs: Int
   ) {
+    self.isOutdated = isOutdated
     self.now = now
     self.zones = zones
     self.pictures = pictures
+    self.photos = photos
     self.qrCode = qrCode
+    self.highlight = highlight
     self.sitemapLimits = sitemapLimits
     self.hosting = hosting
     self.only = only

@@ -22,6 +22,7 @@ struct SiteVariables: Sendable {
       of: [
         ("name", text(site.name)), ("description", text(site.description)),
         ("url", text(site.base.origin + site.homePath)), ("locale", text(site.locale)),
+        ("dir", LanguageList.direction(of: site.language)),
         ("languages", languages.value), ("params", site.params), ("data", graph.dataValue),
         ("search", SiteVariables.search(graph, arena)),
         ("offline", SiteVariables.offline(site, arena)),
@@ -35,9 +36,7 @@ struct SiteVariables: Sendable {
       ], in: arena)
     members = Array(all.members)
     self.assets = assets.value(base: site.base)
-    strings = InterfaceStrings.merged(
-      site.strings.strings(for: site.locale, default: site.ownLocale, in: arena),
-      BrowserWords.strings(site.locale), arena)
+    strings = site.strings.strings(for: site.language, own: site.ownLocale, in: arena)
     self.arena = arena
     self.languages = languages
   }

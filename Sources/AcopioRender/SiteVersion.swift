@@ -20,7 +20,7 @@ struct SiteVersion: Sendable {
 
   init(
     _ graph: SiteGraph, own: SiteGraph, languages: LanguageList, stringsFiles: [String],
-    _ input: RenderInput, _ options: RenderOptions
+    _ input: RenderInput, _ options: RenderOptions, after earlier: SiteVersion? = nil
   ) {
     let links = SiteLinks(
       graph: graph, main: own, sources: input.sources, assets: input.assets,
@@ -30,6 +30,8 @@ struct SiteVersion: Sendable {
     var document = MarkdownEnvironment(
       locale: graph.site.language.wordLocale, isExtended: graph.site.isMarkdownExtended,
       addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })
+    document.words = shared.strings.member(named: "acopio").member(named: "markdown")
+    document.highlight = options.highlight
     if links.haveMarkdownOptions { document.options = { links.markdownOptions(at: $0) } }
     let inner = MarkdownRenderer(document)
     var environment = TemplateEnvironment(
@@ -42,6 +44,13 @@ struct SiteVersion: Sendable {
     let zones = options.zones
     environment.zones = { zones.inTemplates($0) }
     environment.qrCode = options.qrCode
+    environment.highlight = options.highlight
+    if let rules = graph.site.pictures {
+      let forms = Dictionary(
+        input.files.files.values.filter { !$0.forms.isEmpty }.map { (Int($0.source), $0.forms) }
+      ) { first, _ in first }
+      environment.photo = { forms[$0].flatMap { PhotoForms.element(of: $0, rules) } }
+    }
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }
     let components = Components(input.library, shared, environment, links)
@@ -49,7 +58,7 @@ struct SiteVersion: Sendable {
     let markdown = MarkdownRenderer(document)
     environment.markdown = { markdown.render($0, from: $1, into: &$2) }
     self.graph = graph
-    api = APIVariables(graph, own: own, input.histories)
+    api = earlier.map(\.api) ?? APIVariables(graph, own: own, input.histories)
     self.shared = shared
     self.markdown = markdown
     self.environment = environment

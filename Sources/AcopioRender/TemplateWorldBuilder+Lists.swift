@@ -100,7 +100,7 @@ extension TemplateWorldBuilder {
   }
 
   mutating func use(
-    _ layout: Located<String>, _ pages: String, _ kind: String, _ title: TemplateType,
+    _ layout: Located<String>, _ pages: Message, _ kind: String, _ title: TemplateType,
     _ variables: [(name: String, type: TemplateType)]
   ) -> TemplateUse {
     TemplateUse(

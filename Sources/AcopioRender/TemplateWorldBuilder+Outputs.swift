@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 import AcopioTemplate
 
@@ -52,7 +53,7 @@ extension TemplateWorldBuilder {
   }
 
   private mutating func outputUse(
-    _ output: TextOutput, _ files: String, _ variables: [(name: String, type: TemplateType)]
+    _ output: TextOutput, _ files: Message, _ variables: [(name: String, type: TemplateType)]
   ) -> TemplateUse? {
     guard let template = output.template else { return nil }
     return TemplateUse(

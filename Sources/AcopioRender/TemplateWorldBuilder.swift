@@ -61,9 +61,7 @@ package struct TemplateWorldBuilder {
       use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }
     let arena = Arena()
-    let strings = InterfaceStrings.merged(
-      site.strings.strings(for: site.locale, default: site.locale, in: arena),
-      BrowserWords.strings(site.locale), arena)
+    let strings = site.strings.strings(for: site.language, own: site.locale, in: arena)
     return TemplateWorld(
       types: types, shared: shared, uses: uses, ownVariables: SiteNames.own,
       strings: site.strings.isComplete ? strings : nil,
@@ -77,17 +75,20 @@ package struct TemplateWorldBuilder {
   }
 
   mutating func object(
-    _ name: String, _ members: [(name: String, type: TemplateType)]
+    _ name: Message, _ members: [(name: String, type: TemplateType)]
   ) -> TemplateType { types.add(ObjectType(name: name, members: members)) }
 
   // MARK: - Variables of every page
 
   private mutating func siteType() -> TemplateType {
-    let params = type(of: site.params, "site.params")
+    let params = openType(of: site.params, "site.params")
     let language = object(
-      "a language", [("locale", .text), ("title", .text), ("url", .text)])
+      "a language",
+      [
+        ("locale", .text), ("title", .text), ("url", .text), ("dir", .text), ("first_day", .number),
+      ])
     var members: [(name: String, type: TemplateType)] = [
-      ("name", .text), ("description", .text), ("url", .text), ("locale", .text),
+      ("name", .text), ("description", .text), ("url", .text), ("locale", .text), ("dir", .text),
       ("languages", .list(language)), ("params", params),
     ]
     let single = collections.filter(\.isSingle).map {
@@ -103,6 +104,14 @@ package struct TemplateWorldBuilder {
     members += [("search", .optional(search)), ("offline", .list(scope))]
     if !single.isEmpty { members.append(("data", nested(single, "site.data"))) }
     return object("the site", members)
+  }
+
+  /// The type of free-form data in which a template may test for a member that is not there.
+  private mutating func openType(of value: Value, _ name: String) -> TemplateType {
+    let type = value.isNothing ? object("'\(name)'", []) : type(of: value, name)
+    guard case .object(let number) = type else { return type }
+    types.open(number)
+    return type
   }
 
   /// The type of free-form data: its actual shape.
@@ -146,7 +155,9 @@ package struct TemplateWorldBuilder {
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
         ("kind", kind), ("is_translated", .boolean), ("versions", .list(version)),
-        ("alternates", .list(version)), ("twin", .optional(twin)), ("picture", .optional(picture)),
+        ("alternates", .list(version)), ("canonical", .text), ("untranslated", .list(.text)),
+        ("lang", .text), ("twin", .optional(twin)), ("picture", .optional(picture)),
+        ("source", .optional(.text)), ("updated", .optional(.date)),
         ("robots", .optional(.text)), ("metadata", .html), ("json_ld", .html),
       ])
   }
@@ -266,7 +277,7 @@ package struct TemplateWorldBuilder {
   }
 
   /// A file prints as its address, as an entry prints as its key.
-  private mutating func file(_ name: String, _ members: Schema) -> TemplateType {
+  private mutating func file(_ name: Message, _ members: Schema) -> TemplateType {
     let parts = members.fields.map { ($0.name.string, type(of: $0)) }
     return types.add(ObjectType(name: name, members: parts, isEntry: true))
   }

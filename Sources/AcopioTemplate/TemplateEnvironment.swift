@@ -39,6 +39,11 @@ package struct TemplateEnvironment: Sendable {
   /// The QR code of a text; of any text, examples have one black module.
   package var qrCode: @Sendable (Bytes) -> QRCode = { _ in .modules([true], width: 1) }
 
+  /// The forms of the photograph with a number, the `source` of a file; `nil` for a file that has one form.
+  package var photo: @Sendable (Int) -> PictureElement? = { _ in nil }
+  /// The highlighter of code; `nil` leaves code plain.
+  package var highlight: CodeHighlighting?
+
   package init(
     locale: String = "en", formatAs: String? = nil, basePath: String = "", origin: String = "",
     assets: Value = .null,
@@ -58,10 +63,10 @@ package struct TemplateEnvironment: Sendable {
 
 /// The fault of the name of a time zone.
 package struct UnknownZone: Error {
-  package let message: String
-  package let remedy: String
+  package let message: Message
+  package let remedy: Message
 
-  package init(message: String, remedy: String) {
+  package init(message: Message, remedy: Message) {
     self.message = message
     self.remedy = remedy
   }
@@ -72,5 +77,5 @@ package enum PageAddress {
   /// Its address in the current language, with the base path, ready for `href`.
   case known(Bytes)
   /// There is no such page.
-  case missing(message: String, remedy: String)
+  case missing(message: Message, remedy: Message)
 }

@@ -57,7 +57,7 @@ package struct TemplateFolders: Sendable {
   func advice(
     _ name: String, under prefix: String, among templates: some Sequence<String>,
     _ budget: inout SuggestionBudget
-  ) -> (String, String) {
+  ) -> (Message, Message) {
     let names = budget.left > 0 ? self.names(templates, under: prefix) : []
     let bare = bare(name, under: prefix)
     let file = file(of: prefix + bare)

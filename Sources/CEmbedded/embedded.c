@@ -8,6 +8,8 @@
 #define FILE(path) , 0}}, {path, (const unsigned char[]){
 
 static const struct cembedded_file files[] = {{"", (const unsigned char[]){0
+FILE("Browser/assets/acopio/code.css")
+#embed "../../Browser/assets/acopio/code.css"
 FILE("Browser/assets/acopio/index.js")
 #embed "../../Browser/assets/acopio/index.js"
 FILE("Browser/assets/acopio/offline.css")
@@ -20,16 +22,24 @@ FILE("Browser/assets/acopio/search.js")
 #embed "../../Browser/assets/acopio/search.js"
 FILE("Browser/assets/acopio/words.js")
 #embed "../../Browser/assets/acopio/words.js"
+FILE("Browser/partials/acopio/code.html")
+#embed "../../Browser/partials/acopio/code.html"
 FILE("Browser/partials/acopio/offline.html")
 #embed "../../Browser/partials/acopio/offline.html"
 FILE("Browser/partials/acopio/search.html")
 #embed "../../Browser/partials/acopio/search.html"
+FILE("Browser/search.json")
+#embed "../../Browser/search.json"
 FILE("Browser/strings.json")
 #embed "../../Browser/strings.json"
 FILE("Browser/worker.js")
 #embed "../../Browser/worker.js"
-FILE("Starters/api/all/templates/assets/site.css")
-#embed "../../Starters/api/all/templates/assets/site.css"
+FILE("Languages/es.json")
+#embed "../../Languages/es.json"
+FILE("Languages/locales.txt")
+#embed "../../Languages/locales.txt"
+FILE("Starters/api/all/templates/assets/api.css")
+#embed "../../Starters/api/all/templates/assets/api.css"
 FILE("Starters/api/all/templates/layouts/api.html")
 #embed "../../Starters/api/all/templates/layouts/api.html"
 FILE("Starters/api/all/templates/layouts/endpoint.html")
@@ -42,6 +52,8 @@ FILE("Starters/api/all/templates/partials/contents.html")
 #embed "../../Starters/api/all/templates/partials/contents.html"
 FILE("Starters/api/all/templates/partials/ends.html")
 #embed "../../Starters/api/all/templates/partials/ends.html"
+FILE("Starters/api/all/templates/partials/head.html")
+#embed "../../Starters/api/all/templates/partials/head.html"
 FILE("Starters/api/all/templates/partials/members.html")
 #embed "../../Starters/api/all/templates/partials/members.html"
 FILE("Starters/api/en/content/books/_collection.yml")
@@ -82,6 +94,8 @@ FILE("Starters/api/es/content/site.yml")
 #embed "../../Starters/api/es/content/site.yml"
 FILE("Starters/blog/all/content/posts/hills.svg")
 #embed "../../Starters/blog/all/content/posts/hills.svg"
+FILE("Starters/blog/all/templates/assets/site.css")
+#embed "../../Starters/blog/all/templates/assets/site.css"
 FILE("Starters/blog/all/templates/layouts/post.html")
 #embed "../../Starters/blog/all/templates/layouts/post.html"
 FILE("Starters/blog/all/templates/layouts/posts.html")
@@ -136,14 +150,20 @@ FILE("Starters/ci/github/.github/workflows/site.yml")
 #embed "../../Starters/ci/github/.github/workflows/site.yml"
 FILE("Starters/ci/gitlab/.gitlab-ci.yml")
 #embed "../../Starters/ci/gitlab/.gitlab-ci.yml"
+FILE("Starters/columns/all/templates/assets/site.css")
+#embed "../../Starters/columns/all/templates/assets/site.css"
+FILE("Starters/columns/all/templates/layouts/columns.html")
+#embed "../../Starters/columns/all/templates/layouts/columns.html"
+FILE("Starters/docs/all/templates/assets/site.css")
+#embed "../../Starters/docs/all/templates/assets/site.css"
 FILE("Starters/docs/all/templates/layouts/doc.html")
 #embed "../../Starters/docs/all/templates/layouts/doc.html"
 FILE("Starters/docs/all/templates/partials/keys.html")
 #embed "../../Starters/docs/all/templates/partials/keys.html"
+FILE("Starters/docs/all/templates/partials/last-keys.html")
+#embed "../../Starters/docs/all/templates/partials/last-keys.html"
 FILE("Starters/docs/all/templates/partials/tree.html")
 #embed "../../Starters/docs/all/templates/partials/tree.html"
-FILE("Starters/docs/en/content/i18n/en.yml")
-#embed "../../Starters/docs/en/content/i18n/en.yml"
 FILE("Starters/docs/en/content/pages/_collection.yml")
 #embed "../../Starters/docs/en/content/pages/_collection.yml"
 FILE("Starters/docs/en/content/pages/guide/index.md")
@@ -158,8 +178,6 @@ FILE("Starters/docs/en/content/pages/start/installation.md")
 #embed "../../Starters/docs/en/content/pages/start/installation.md"
 FILE("Starters/docs/en/content/site.yml")
 #embed "../../Starters/docs/en/content/site.yml"
-FILE("Starters/docs/es/content/i18n/es.yml")
-#embed "../../Starters/docs/es/content/i18n/es.yml"
 FILE("Starters/docs/es/content/pages/_collection.yml")
 #embed "../../Starters/docs/es/content/pages/_collection.yml"
 FILE("Starters/docs/es/content/pages/guia/escribir.md")
@@ -174,6 +192,10 @@ FILE("Starters/docs/es/content/pages/inicio/instalacion.md")
 #embed "../../Starters/docs/es/content/pages/inicio/instalacion.md"
 FILE("Starters/docs/es/content/site.yml")
 #embed "../../Starters/docs/es/content/site.yml"
+FILE("Starters/lists/all/templates/assets/site.css")
+#embed "../../Starters/lists/all/templates/assets/site.css"
+FILE("Starters/site/all/templates/assets/site.css")
+#embed "../../Starters/site/all/templates/assets/site.css"
 FILE("Starters/site/all/templates/layouts/home.html")
 #embed "../../Starters/site/all/templates/layouts/home.html"
 FILE("Starters/site/all/templates/layouts/news-list.html")
@@ -218,36 +240,84 @@ FILE("Starters/site/es/content/site.yml")
 #embed "../../Starters/site/es/content/site.yml"
 FILE("Starters/theme/all/.gitignore")
 #embed "../../Starters/theme/all/.gitignore"
+FILE("Starters/theme/all/templates/assets/components.css")
+#embed "../../Starters/theme/all/templates/assets/components.css"
+FILE("Starters/theme/all/templates/assets/copy.js")
+#embed "../../Starters/theme/all/templates/assets/copy.js"
+FILE("Starters/theme/all/templates/assets/embed.js")
+#embed "../../Starters/theme/all/templates/assets/embed.js"
 FILE("Starters/theme/all/templates/assets/icon.svg")
 #embed "../../Starters/theme/all/templates/assets/icon.svg"
+FILE("Starters/theme/all/templates/assets/scroll.js")
+#embed "../../Starters/theme/all/templates/assets/scroll.js"
 FILE("Starters/theme/all/templates/assets/site.css")
 #embed "../../Starters/theme/all/templates/assets/site.css"
+FILE("Starters/theme/all/templates/assets/tabs.js")
+#embed "../../Starters/theme/all/templates/assets/tabs.js"
+FILE("Starters/theme/all/templates/components/badge.html")
+#embed "../../Starters/theme/all/templates/components/badge.html"
+FILE("Starters/theme/all/templates/components/callout.html")
+#embed "../../Starters/theme/all/templates/components/callout.html"
+FILE("Starters/theme/all/templates/components/card.html")
+#embed "../../Starters/theme/all/templates/components/card.html"
+FILE("Starters/theme/all/templates/components/cards.html")
+#embed "../../Starters/theme/all/templates/components/cards.html"
+FILE("Starters/theme/all/templates/components/code.html")
+#embed "../../Starters/theme/all/templates/components/code.html"
+FILE("Starters/theme/all/templates/components/details.html")
+#embed "../../Starters/theme/all/templates/components/details.html"
+FILE("Starters/theme/all/templates/components/figure.html")
+#embed "../../Starters/theme/all/templates/components/figure.html"
+FILE("Starters/theme/all/templates/components/gist.html")
+#embed "../../Starters/theme/all/templates/components/gist.html"
+FILE("Starters/theme/all/templates/components/tab.html")
+#embed "../../Starters/theme/all/templates/components/tab.html"
+FILE("Starters/theme/all/templates/components/tabs.html")
+#embed "../../Starters/theme/all/templates/components/tabs.html"
+FILE("Starters/theme/all/templates/components/video.html")
+#embed "../../Starters/theme/all/templates/components/video.html"
+FILE("Starters/theme/all/templates/components/youtube.html")
+#embed "../../Starters/theme/all/templates/components/youtube.html"
 FILE("Starters/theme/all/templates/layouts/404.html")
 #embed "../../Starters/theme/all/templates/layouts/404.html"
 FILE("Starters/theme/all/templates/layouts/base.html")
 #embed "../../Starters/theme/all/templates/layouts/base.html"
-FILE("Starters/theme/all/templates/layouts/columns.html")
-#embed "../../Starters/theme/all/templates/layouts/columns.html"
 FILE("Starters/theme/all/templates/layouts/page.html")
 #embed "../../Starters/theme/all/templates/layouts/page.html"
 FILE("Starters/theme/all/templates/partials/card.html")
 #embed "../../Starters/theme/all/templates/partials/card.html"
+FILE("Starters/theme/all/templates/partials/changed.html")
+#embed "../../Starters/theme/all/templates/partials/changed.html"
+FILE("Starters/theme/all/templates/partials/components.html")
+#embed "../../Starters/theme/all/templates/partials/components.html"
+FILE("Starters/theme/all/templates/partials/crumbs.html")
+#embed "../../Starters/theme/all/templates/partials/crumbs.html"
 FILE("Starters/theme/all/templates/partials/dateline.html")
 #embed "../../Starters/theme/all/templates/partials/dateline.html"
 FILE("Starters/theme/all/templates/partials/footer.html")
 #embed "../../Starters/theme/all/templates/partials/footer.html"
 FILE("Starters/theme/all/templates/partials/head.html")
 #embed "../../Starters/theme/all/templates/partials/head.html"
+FILE("Starters/theme/all/templates/partials/headings.html")
+#embed "../../Starters/theme/all/templates/partials/headings.html"
+FILE("Starters/theme/all/templates/partials/languages.html")
+#embed "../../Starters/theme/all/templates/partials/languages.html"
 FILE("Starters/theme/all/templates/partials/neighbours.html")
 #embed "../../Starters/theme/all/templates/partials/neighbours.html"
 FILE("Starters/theme/all/templates/partials/pager.html")
 #embed "../../Starters/theme/all/templates/partials/pager.html"
+FILE("Starters/theme/all/templates/partials/siblings.html")
+#embed "../../Starters/theme/all/templates/partials/siblings.html"
 FILE("Starters/theme/all/templates/partials/tags.html")
 #embed "../../Starters/theme/all/templates/partials/tags.html"
+FILE("Starters/theme/all/templates/partials/versions.html")
+#embed "../../Starters/theme/all/templates/partials/versions.html"
 FILE("Starters/theme/en/content/i18n/en.yml")
 #embed "../../Starters/theme/en/content/i18n/en.yml"
 FILE("Starters/theme/es/content/i18n/es.yml")
 #embed "../../Starters/theme/es/content/i18n/es.yml"
+FILE("docs/content/pages/reference/diagnosticos.md")
+#embed "../../docs/content/pages/reference/diagnosticos.md"
 FILE("docs/content/pages/reference/diagnostics.md")
 #embed "../../docs/content/pages/reference/diagnostics.md"
 , 0}}};

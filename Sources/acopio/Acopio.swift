@@ -24,7 +24,7 @@ struct Acopio: ParsableCommand {
     subcommands: [
       BuildCommand.self, Serve.self, Check.self, Due.self, Diff.self, Init.self, Import.self,
       Explain.self,
-      PlanCommand.self,
+      PlanCommand.self, SearchCommand.self, Translations.self,
       Publish.self, Rollback.self, HostsCommand.self, Clean.self, SchemaCommand.self, Template.self,
       Markdown.self, ContractCommand.self, LockCommand.self, Work.self,
     ],
@@ -66,14 +66,24 @@ struct Acopio: ParsableCommand {
       if code != .success, !DiagnosticForm(in: arguments).isText {
         refuse(CommandFault(parsing: error))
       }
+      if code != .success, Terminal.translation.language != "en" {
+        refuse(CommandFault(parsing: error))
+      }
       if code == .success {
-        print(message)
+        print(isHelp(arguments) ? HelpText(of: UsageAdvice(arguments).words).text : message)
         Terminal.finish()
         Terminal.leave(0)
       }
-      Terminal.complain(message)
+      Terminal.complain("\(message)")
       Terminal.leave(ExitStatus.couldNotRun.rawValue)
     }
+  }
+
+  /// Whether arguments that succeed without a command ask for help that is not English.
+  private static func isHelp(_ arguments: [String]) -> Bool {
+    let others = ["--version", "--experimental-dump-help"]
+    return Terminal.translation.language != "en"
+      && !arguments.contains { others.contains($0) || $0.hasPrefix("--generate-completion-script") }
   }
 
   private static func refuse(_ fault: CommandFault) -> Never {

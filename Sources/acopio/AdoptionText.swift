@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioEmit
 
 /// The text about files that `--adopt` made the site's own, and about files of a previous owner
@@ -8,9 +9,9 @@ struct AdoptionText {
 
   init(_ summary: EmitSummary?) {
     var lines: [String] = []
-    func list(_ title: String, _ paths: [String]) {
+    func list(_ title: Message, _ paths: [String]) {
       guard !paths.isEmpty else { return }
-      lines.append("\(title): \(paths.count) \(paths.count == 1 ? "file" : "files")")
+      lines.append(said("\(title): \(paths.count) \(paths.count == 1 ? "file" : "files")"))
       lines += paths.map { "  \($0)" }
     }
     list("adopted, and written by builds from now on", summary?.adopted ?? [])

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioSystem
 
 /// The browser of the user.

@@ -46,6 +46,12 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Also write the time of each phase to a file, on the clock and of processors, as a trace in JSON that Perfetto opens; '-' prints a table.",
+      valueName: "file"))
+  var timings: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The host to build for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
       valueName: "name"))
   var host: String?
@@ -56,6 +62,9 @@ struct BuildCommand: ParsableCommand {
       valueName: "pattern"))
   var only: String?
 
+  @Flag(help: "Build everything, even if nothing seems to have changed since the last build.")
+  var fresh = false
+
   @Flag(help: "Write no compressed files.")
   var noCompression = false
 
@@ -65,16 +74,21 @@ struct BuildCommand: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if ledger?.isEmpty == true { throw ValidationError("'--ledger' must name a file.") }
+    if ledger?.isEmpty == true { throw ValidationError(saying: "'--ledger' must name a file.") }
+    if timings?.isEmpty == true {
+      throw ValidationError(saying: "'--timings' must name a file, or '-'.")
+    }
     if only != nil, place.output == nil {
-      throw ValidationError("'--only' needs '--output' with a folder of its own.")
+      throw ValidationError(saying: "'--only' needs '--output' with a folder of its own.")
     }
     if only != nil, adopt {
-      throw ValidationError("'--only' and '--adopt' cannot be used together.")
+      throw ValidationError(saying: "'--only' and '--adopt' cannot be used together.")
     }
     guard let keep else { return }
-    if keep < 2 { throw ValidationError("'--keep \(keep)' must be 2 or more.") }
+    if keep < 2 { throw ValidationError(saying: "'--keep \(keep)' must be 2 or more.") }
   }
 
   func run() throws {
@@ -83,13 +97,16 @@ struct BuildCommand: ParsableCommand {
         "'--keep' is for release folders", remedy: "name one with '--releases'")
     }
     let progress = ProgressDisplay.start(printing)
-    let start = Ledger(clock: Today.nanoseconds) { progress.begin($0.rawValue) }
+    let start = Ledger(clock: Today.nanoseconds, processor: Today.processorNanoseconds) {
+      progress.begin($0.title)
+    }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.host = host
       options.only = only.map { PathGlob(ofFiles: $0) }
       options.progress = progress
       options.compresses = !noCompression
+      options.isFresh = fresh
       options.earlier = try earlierFiles(in: patchesFrom)
       return try buildSite(place.folders, options, adopts: adopt, keep: keep, start)
     }
@@ -98,6 +115,9 @@ struct BuildCommand: ParsableCommand {
     if let ledger {
       try working(.plain) { () throws(BuildError) in try writeLedger(report, to: ledger) }
     }
+    if let timings, timings != "-" {
+      try working(.plain) { () throws(BuildError) in try writeTimings(report, to: timings) }
+    }
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
   }
 
@@ -105,7 +125,8 @@ struct BuildCommand: ParsableCommand {
     printing.show(report.diagnostics, report.sources, below: place.source.root)
     let adoption = AdoptionText(report.summary).text
     // The list of replaced files is printed even if a program reads the rest.
-    if printing.format.isJSON, !adoption.isEmpty { Terminal.complain(adoption) }
-    printing.tell(adoption + LedgerText(report).text + "\n")
+    if printing.format.isJSON, !adoption.isEmpty { Terminal.complain("\(adoption)") }
+    let table = timings == "-" ? TimingsTable(report.ledger).text : ""
+    printing.tell("\(adoption)\(LedgerText(report).text)\n\(table)")
   }
 }

@@ -26,9 +26,11 @@ struct Check: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
     if templates, translations {
-      throw ValidationError("'--templates' and '--translations' cannot be used together.")
+      throw ValidationError(saying: "'--templates' and '--translations' cannot be used together.")
     }
   }
 
@@ -62,7 +64,7 @@ struct Check: ParsableCommand {
 
 extension Diagnostics {
   /// What was found, if there are no errors.
-  var outcome: String {
+  var outcome: Message {
     switch count(.warning) {
     case 0: "nothing wrong"
     case 1: "no errors, 1 warning"

@@ -15,9 +15,11 @@ struct Clean: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func run() throws {
     let count = try working(printing) { () throws(BuildError) in try cleanSite(place.folders) }
-    let text = "removed \(count) \(count == 1 ? "file" : "files")\n"
-    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
+    let text = said(count == 1 ? "removed 1 file" : "removed \(count) files") + "\n"
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell("\(text)") }
   }
 }

@@ -6,9 +6,9 @@ import ArgumentParser
 struct ContractCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Judge the published responses by the blueprints of the site.",
+    abstract: "Judge the published responses by the contracts of the site.",
     discussion: """
-      Builds the site in memory and compares its endpoints with the blueprints in 'content/api/', as 'acopio check' \
+      Builds the site in memory and compares its endpoints with the blueprints and OpenAPI documents in 'content/api/', as 'acopio check' \
       does, and reports nothing else, unless an error keeps the site from being built. Nothing is written. \
       'acopio lock check' compares the endpoints with what the site promised before.
 
@@ -20,6 +20,8 @@ struct ContractCheckCommand: ParsableCommand {
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
+
+  @OptionGroup var speech: LanguageOptions
 
   func run() throws {
     let report = try working(printing) { () throws(BuildError) in
@@ -34,7 +36,7 @@ struct ContractCheckCommand: ParsableCommand {
     let count = report.responses
     printing.tell(
       count == 0
-        ? "the site has no blueprints with responses; put them into content/api/\n"
+        ? "the site has no contracts with responses; put blueprints or OpenAPI documents into content/api/\n"
         : "\(count) \(count == 1 ? "response" : "responses") judged, \(report.diagnostics.outcome)\n"
     )
   }

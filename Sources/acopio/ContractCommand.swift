@@ -6,7 +6,8 @@ import ArgumentParser
 struct ContractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contract",
-    abstract: "Work on API Blueprints, which the site is judged by.",
+    abstract:
+      "Work on the contracts that the site is judged by: API Blueprints and OpenAPI documents.",
     subcommands: [
       ContractCheckCommand.self, ContractImport.self, ContractParse.self,
       ContractUpdateCommand.self,
@@ -32,8 +33,10 @@ struct ContractParse: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
+    if file.isEmpty { throw ValidationError(saying: "the name of the file is empty.") }
   }
 
   func run() throws {

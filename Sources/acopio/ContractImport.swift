@@ -9,32 +9,43 @@ import ArgumentParser
 struct ContractImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Create a site from an API Blueprint.",
+    abstract: "Create a site from an API Blueprint or an OpenAPI document.",
     discussion: """
-      Turns the samples of a blueprint into collections with inferred schemas and their endpoints, and \
-      puts the blueprint into 'content/api/', so that every build is compared with it. The new site is built \
-      once in memory: a response that its schema would change is kept unchanged, without one. Responses that \
+      Turns the samples of a blueprint, or the examples of an OpenAPI document, into collections with inferred schemas \
+      and their endpoints, and puts the contract into 'content/api/', so that every build is compared with it. The new \
+      site is built once in memory: a response that its schema would change is kept unchanged, without one. Responses that \
       files cannot be, such as the response to POST, are reported. A response that no build accepts, for example \
-      because its sample breaks its own schema, is also left out of the contract.
+      because its sample breaks its own schema, is also left out of the contract. Operations of OpenAPI with a schema \
+      and without an example become collections without entries.
 
-      Exit status: 0 if the site builds, with or without reports; 1 if the blueprint has errors or the \
-      site does not build; 2 if the blueprint cannot be read or the site cannot be written.
+      Exit status: 0 if the site builds, with or without reports; 1 if the contract has errors or the \
+      site does not build; 2 if the contract cannot be read or the site cannot be written.
       """)
 
-  @Argument(help: "The blueprint; '-' for standard input.")
+  @Argument(help: "The contract; '-' for standard input.")
   var file: String
 
-  @Option(help: "The new folder for the site. Default: the name of the blueprint.")
+  @Option(help: "The new folder for the site. Default: the name of the contract.")
   var output: String?
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
-    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+    if file.isEmpty { throw ValidationError(saying: "the name of the file is empty.") }
+    if output?.isEmpty == true { throw ValidationError(saying: "'--output' must name a folder.") }
   }
 
   func run() throws {
+    let document = try working(printing) { () throws(BuildError) in
+      do throws(SourceError) {
+        return try OpenAPIImport(file)
+      } catch {
+        throw .source(error)
+      }
+    }
+    if let document { return try write(document) { ($0.report, $0.summary) } }
     let blueprint = try working(printing) { () throws(BuildError) in
       do throws(SourceError) {
         return try BlueprintImport(file)
@@ -42,16 +53,25 @@ struct ContractImport: ParsableCommand {
         throw .source(error)
       }
     }
-    let folder = output ?? blueprint.name
+    try write(blueprint) { _ in (nil, "") }
+  }
+
+  /// Writes the site of a contract, with a report and a line about what came along.
+  private func write<Source: ContractSource>(
+    _ source: Source, _ outcome: (Source) -> (report: Diagnostic?, summary: Message)
+  ) throws {
+    let folder = output ?? source.name
     var text = ""
-    var diagnostics = blueprint.diagnostics
+    var diagnostics = source.diagnostics
     var builds = true
-    if !blueprint.diagnostics.hasErrors {
+    if !source.diagnostics.hasErrors {
       let options = BuildOptions(now: Today.clock, jobs: Processors.count)
-      let site = ImportedContract(blueprint) { files in
+      let site = ImportedContract(source) { files in
         pathsNotMet(by: SourceTree(files.byPath), options)
       }
       diagnostics = site.diagnostics
+      let (report, summary) = outcome(site.source)
+      if let report { diagnostics.report(report) }
       builds = site.unmet?.isEmpty == true
       try working(printing) { () throws(BuildError) in
         do throws(EmitError) {
@@ -60,14 +80,16 @@ struct ContractImport: ParsableCommand {
           throw .emit(error)
         }
       }
-      text = "\(site.files.count) files written to \(folder)\n"
+      text = said("\(site.files.count) files written to \(folder)") + "\n" + said(summary)
       for path in site.unmet ?? [] {
-        text += "GET \(path) differs from its sample: 'acopio build' says how\n"
+        text += said("GET \(path) differs from its sample: 'acopio build' says how") + "\n"
       }
-      if site.unmet == nil { text += "the site does not build yet: 'acopio build' says why\n" }
+      if site.unmet == nil {
+        text += said("the site does not build yet: 'acopio build' says why") + "\n"
+      }
     }
-    try printing.show(text, diagnostics, blueprint.sources) {
-      if !diagnostics.hasErrors { printing.tell(text) }
+    try printing.show(text, diagnostics, source.sources) {
+      if !diagnostics.hasErrors { printing.tell("\(text)") }
     }
     if !builds { throw ExitStatus.contentErrors }
   }

@@ -24,6 +24,8 @@ struct ContractUpdateCommand: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func run() throws {
     let report = try working(printing) { () throws(BuildError) in
       try updateContracts(place.folders, work.options, isTrial: dryRun)

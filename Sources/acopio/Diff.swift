@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
@@ -35,11 +36,13 @@ struct Diff: ParsableCommand {
   var all = false
 
   func validate() throws {
-    if old.isEmpty || new.isEmpty { throw ValidationError("the name of a folder is empty.") }
-    if limit < 0 { throw ValidationError("'--limit \(limit)' must be 0 or more.") }
+    if old.isEmpty || new.isEmpty {
+      throw ValidationError(saying: "the name of a folder is empty.")
+    }
+    if limit < 0 { throw ValidationError(saying: "'--limit \(limit)' must be 0 or more.") }
     if form == nil {
       throw ValidationError(
-        "'--format \(format) --language \(language)' is unknown; formats are "
+        saying: "'--format \(format) --language \(language)' is unknown; formats are "
           + "\(PublicationReportForm.names.joined(separator: ", ")), languages "
           + "\(PublicationReportForm.languages.joined(separator: ", ")).")
     }

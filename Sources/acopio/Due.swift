@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
@@ -19,18 +20,20 @@ struct Due: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func run() throws {
     let report = try working(printing) { () throws(BuildError) in
       try dueChanges(place.folders, work.options)
     }
     let lines = report.due.map { due in
-      let what = due.change.reason.isEmpty ? "published" : "withheld, \(due.change.reason)"
-      return "\(due.time)  \(due.shown)  \(due.change.entry)  \(what)\n"
+      let what: Message = due.change.reason.isEmpty ? "published" : "withheld, \(due.change.reason)"
+      return "\(due.time)  \(due.shown)  \(due.change.entry)  \(said(what))\n"
     }
     try printing.show(
       lines.joined(), report.diagnostics, report.sources, below: place.root
     ) {
-      printing.tell(lines.joined())
+      printing.tell("\(lines.joined())")
     }
   }
 }

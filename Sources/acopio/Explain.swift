@@ -35,31 +35,38 @@ struct Explain: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
     guard [subject != nil, template != nil, reference].count(where: { $0 }) == 1 else {
       throw ValidationError(
-        "Name the id of a diagnostic, an address, a file or an entry, or a template with '--template'."
+        saying:
+          "Name the id of a diagnostic, an address, a file or an entry, or a template with '--template'."
       )
     }
   }
 
   func run() throws {
-    if reference { return try print(DiagnosticEntryJSON.all, or: DiagnosticEntries.reference) }
+    if reference {
+      return try print(
+        DiagnosticEntryJSON.all(in: Terminal.translation),
+        or: DiagnosticEntries.reference(in: Terminal.translation))
+    }
     if let template { return try explain(template: template) }
     // A person may copy the brackets, too.
     let name = (subject ?? "").filter { $0 != "[" && $0 != "]" }
-    guard let entry = DiagnosticEntries.entry(named: name) else {
+    guard let entry = DiagnosticEntries.entry(named: name, in: Terminal.translation) else {
       return try explainPlan(of: subject ?? "")
     }
     try print(
       DiagnosticEntryJSON.text(entry),
       or: """
-        \(entry.id) (\(entry.severity))
+        \(entry.id) (\(said(entry.severity.title)))
 
         \(entry.summary)
 
-        Cause: \(entry.cause)
-        Remedy: \(entry.remedy)
+        \(said("Cause: \(entry.cause)"))
+        \(said("Remedy: \(entry.remedy)"))
 
         """)
   }
@@ -67,7 +74,7 @@ struct Explain: ParsableCommand {
   /// Prints explanations, which JSON has in a form of their own.
   private func print(_ json: @autoclosure () -> String, or text: String) throws {
     if printing.format.isJSON { return Swift.print(json(), terminator: "") }
-    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell("\(text)") }
   }
 
   /// Explains something of the site; an id has no '/' and no '.', so that other sites need none for it.
@@ -75,7 +82,8 @@ struct Explain: ParsableCommand {
     let isOfSite = subject.contains("/") || subject.contains(".")
     if !isOfSite, !place.folders.hasSources { throw unknown(subject, []) }
     let found = try working(printing) { () throws(BuildError) in
-      try AcopioBuild.explain(subject, place.folders, work.options(at: address))
+      try AcopioBuild.explain(
+        subject, place.folders, work.options(at: address), in: Terminal.translation)
     }
     if found.answer == nil, !found.diagnostics.hasErrors { throw unknown(subject, found.names) }
     // Ids are asked for while a site has errors, which would hide that none has this name.
@@ -83,7 +91,7 @@ struct Explain: ParsableCommand {
     try printing.show(
       found.answer ?? "", found.diagnostics, found.sources, below: place.root
     ) {
-      printing.tell(found.answer ?? "")
+      printing.tell("\(found.answer ?? "")")
     }
   }
 
@@ -108,11 +116,11 @@ struct Explain: ParsableCommand {
 
   private func explain(template: String) throws {
     let (text, report) = try working(printing) { () throws(BuildError) in
-      try explainTemplate(template, place.folders, work.options)
+      try explainTemplate(template, place.folders, work.options, in: Terminal.translation)
     }
     try printing.show(text ?? "", report.diagnostics, report.sources, below: place.root) {
       // The explanation of a template is printed even if the site has other faults.
-      printing.tell(text ?? "")
+      printing.tell("\(text ?? "")")
     }
   }
 }

@@ -54,9 +54,11 @@ struct DataImportOptions: ParsableArguments {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
-    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+    if file.isEmpty { throw ValidationError(saying: "the name of the file is empty.") }
+    if output?.isEmpty == true { throw ValidationError(saying: "'--output' must name a folder.") }
   }
 
   func run(_ format: DataImport.Format) throws {
@@ -77,10 +79,11 @@ struct DataImportOptions: ParsableArguments {
         }
       }
     }
-    let renamed = data.renamed.map { "'\($0.old)' is called '\($0.new)' here\n" }.joined()
-    let text = "\(data.files.count) files written to \(folder)\n" + renamed
+    let renamed = data.renamed.map { said("'\($0.old)' is called '\($0.new)' here") + "\n" }
+    let text =
+      said("\(data.files.count) files written to \(folder)") + "\n" + renamed.joined()
     try printing.show(text, data.diagnostics, data.sources) {
-      if !data.diagnostics.hasErrors { printing.tell(text) }
+      if !data.diagnostics.hasErrors { printing.tell("\(text)") }
     }
   }
 }

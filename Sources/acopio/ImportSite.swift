@@ -64,15 +64,20 @@ struct SiteImportOptions: ParsableArguments {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
-    if output.isEmpty { throw ValidationError("'--output' must name a folder.") }
+    if folder.isEmpty { throw ValidationError(saying: "the name of the folder is empty.") }
+    if output.isEmpty { throw ValidationError(saying: "'--output' must name a folder.") }
     if !isTrial, leads(output, into: folder) {
       throw ValidationError(
-        "'--output \(output)' is inside of the folder of the old site, in which nothing is changed; name "
+        saying:
+          "'--output \(output)' is inside of the folder of the old site, in which nothing is changed; name "
           + "one next to it: '--output ../\(output.split(separator: "/").last ?? "imported")'.")
     }
-    if shortcodes?.isEmpty == true { throw ValidationError("'--shortcodes' must name a file.") }
+    if shortcodes?.isEmpty == true {
+      throw ValidationError(saying: "'--shortcodes' must name a file.")
+    }
   }
 
   func run(_ tool: SiteImport.Tool) throws {
@@ -98,7 +103,7 @@ struct SiteImportOptions: ParsableArguments {
     }
     let text = try counts(site) + (isTrial ? trial(tool, site) : steps(site))
     try printing.show(text, site.diagnostics, site.sources) {
-      printing.tell(text)
+      printing.tell("\(text)")
     }
   }
 
@@ -121,10 +126,10 @@ struct SiteImportOptions: ParsableArguments {
   // MARK: - Output
 
   private func counts(_ site: SiteImport) -> String {
-    let width = (site.counts.map(\.name.count) + [12]).max() ?? 12
     let lines = site.counts + [.init(name: "not imported", count: site.diagnostics.all.count)]
+    let width = lines.map { said($0.name).count }.max() ?? 0
     return lines.map { line in
-      line.name.padded(to: width) + "  \(line.count)\n"
+      said(line.name).padded(to: width) + "  \(line.count)\n"
     }.joined()
   }
 
@@ -141,6 +146,6 @@ struct SiteImportOptions: ParsableArguments {
         throw .emit(error)
       }
     }
-    return "\n" + race.text + "\nnothing was written\n"
+    return "\n" + race.text + "\n" + said("nothing was written") + "\n"
   }
 }

@@ -6,6 +6,8 @@ package import ArgumentParser
 
 extension CISystem: ExpressibleByArgument {}
 
+extension Starter: ExpressibleByArgument {}
+
 extension Starter: EnumerableFlag {
   package static func help(for value: Starter) -> ArgumentHelp? {
     switch value {
@@ -23,14 +25,21 @@ struct Init: ParsableCommand {
     abstract: "Create a small working site.",
     discussion: """
       The folder must not exist, or may contain only files of a repository host: '.git', a README, a license, \
-      '.gitignore' and the like, which stay unchanged. The site is in Spanish if LC_ALL, LC_MESSAGES or LANG is \
-      Spanish, and in English otherwise.
+      '.gitignore' and the like, which stay unchanged. The site is in the language of \
+      the messages; see --language. With --theme, the folder has a site already: it gets the templates, styles, \
+      scripts and words that it lacks.
       """)
 
   @Argument(help: "The folder to write the site to. Default: the current folder.")
   var folder = "."
 
-  @Flag(exclusivity: .exclusive) var starter: Starter = .site
+  @Flag(exclusivity: .exclusive) var starter: Starter?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add the theme of a starter to the site in the folder; what exists there stays unchanged.",
+      valueName: "starter"))
+  var theme: Starter?
 
   @Option(
     help: ArgumentHelp(
@@ -41,12 +50,22 @@ struct Init: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
+    if folder.isEmpty { throw ValidationError(saying: "the name of the folder is empty.") }
+    if theme == .api {
+      throw ValidationError(saying: "'api' is a starter, and no theme; choose site, blog or docs.")
+    }
+    if theme != nil, starter != nil || ci != nil {
+      throw ValidationError(
+        saying: "--theme adds to a site that exists; leave out the other options.")
+    }
   }
 
   func run() throws {
-    var files = starter.files(language: Terminal.language)
+    if let theme { return try add(theme) }
+    var files = (starter ?? .site).files(language: Terminal.translation.language)
     for file in ci?.files ?? [] {
       files.removeAll { $0.path == file.path }
       files.append(file)
@@ -60,7 +79,27 @@ struct Init: ParsableCommand {
     }
     for path in kept { Terminal.complain(RepositoryFiles.advice(path, in: folder, files)) }
     let text = NextSteps.text(folder: folder, count: files.count - kept.count)
-    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text) }
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell("\(text)") }
+  }
+
+  /// Adds what a site lacks of a theme.
+  private func add(_ theme: Starter) throws {
+    guard let addition = ThemeAddition(theme, folder: folder) else {
+      throw ValidationError(
+        saying:
+          "there is no site in '\(folder)': it has no content/site.yml; 'acopio init --\(theme.rawValue)' writes a new one."
+      )
+    }
+    let kept = try working(printing) { () throws(BuildError) in
+      do throws(EmitError) {
+        return try writeNewFolder(folder, addition.files, allowing: { _ in true })
+      } catch {
+        throw .emit(error)
+      }
+    }
+    for path in kept { Terminal.complain("'\(path)' was there already and is unchanged") }
+    let text = NextSteps.text(of: theme, addition, kept: kept.count)
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell("\(text)") }
   }
 }
 
@@ -69,12 +108,38 @@ enum NextSteps {
   /// The number of files, and the command that shows the site.
   static func text(folder: String, count: Int) -> String {
     let enter = folder == "." ? "" : "  cd \(quoted(folder))\n"
+    let place = folder == "." ? said("this folder") : folder
+    let written = said(
+      count == 1 ? "1 file written to \(place)" : "\(count) files written to \(place)")
     return """
-      \(count) \(count == 1 ? "file" : "files") written to \(folder == "." ? "this folder" : folder)
+      \(written)
 
       \(enter)  acopio serve --open
 
       """
+  }
+
+  /// The number of added files, the words to add by hand, and how a collection gets a layout.
+  static func text(of theme: Starter, _ addition: ThemeAddition, kept: Int) -> String {
+    let count = addition.files.count - kept
+    var text = said(count == 1 ? "1 file added" : "\(count) files added") + "\n"
+    if !addition.folder.isEmpty {
+      text += said(
+        "the site has layouts, partials or assets with the names of the theme; it is in folders called 'theme'"
+      )
+      text += "\n"
+    }
+    for (path, lines) in addition.words { text += "\n\(said("add to \(path):"))\n\n\(lines)" }
+    let layout =
+      switch theme {
+      case .docs: "doc"
+      case .blog: "post"
+      case .site, .api: "page"
+      }
+    return text
+      + said(
+        "\nname a layout in _collection.yml: page: { permalink: …, layout: \(addition.folder)\(layout) }\n"
+      )
   }
 
   /// A path as a shell takes it.

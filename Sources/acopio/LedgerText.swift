@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import AcopioEmit
 
@@ -9,62 +10,71 @@ struct LedgerText {
   init(_ report: BuildReport) {
     let ledger = report.ledger
     var lines: [String] = []
-    func row(_ name: String, _ value: String) {
-      lines.append("\(name.padded(to: 15)) \(value)")
+    func row(_ name: Message, _ value: Message) {
+      lines.append("\(said(name).padded(to: 15)) \(said(value))")
     }
     // A count that errors prevented has no row.
-    func row(_ name: String, _ count: Int?) {
+    func row(_ name: Message, _ count: Int?) {
       if let count { row(name, "\(count)") }
     }
+    func more(_ count: Int) { lines.append("  " + said("and \(count) more")) }
     func rows(of entries: [Ledger.Withheld], most: Int = 20) {
-      for entry in entries.prefix(most) { lines.append("  \(entry.entry): \(entry.reason)") }
-      if entries.count > most { lines.append("  and \(entries.count - most) more") }
+      for entry in entries.prefix(most) { lines.append("  \(entry.entry): \(said(entry.reason))") }
+      if entries.count > most { more(entries.count - most) }
     }
-    row("entries read", ledger.entries)
-    row("published", ledger.published)
-    row("withheld", ledger.published.map { _ in ledger.withheld.count })
-    rows(of: ledger.withheld)
-    if !ledger.leftOut.isEmpty {
-      row("left out", ledger.leftOut.count)
-      rows(of: ledger.leftOut)
-    }
-    if let next = ledger.nextChange {
-      let count = next.entries.count == 1 ? "1 entry" : "\(next.entries.count) entries"
-      row("next change", "\(next.first.shown), of \(count)")
-      if ledger.isSoon {
+    // A look at a part of the site has the counts of no site.
+    if !report.isPart {
+      row("entries read", ledger.entries)
+      row("published", ledger.published)
+      row("withheld", ledger.published.map { _ in ledger.withheld.count })
+      rows(of: ledger.withheld)
+      if !ledger.leftOut.isEmpty {
+        row("left out", ledger.leftOut.count)
+        rows(of: ledger.leftOut)
+      }
+      if let next = ledger.nextChange {
+        row(
+          "next change",
+          next.entries.count == 1
+            ? "\(next.first.shown), of 1 entry"
+            : "\(next.first.shown), of \(next.entries.count) entries")
+        if ledger.isSoon {
+          rows(
+            of: next.entries.map {
+              Ledger.Withheld(
+                entry: $0.entry, reason: $0.reason.isEmpty ? "published" : "withheld, \($0.reason)")
+            }, most: 3)
+        }
+      }
+      if ledger.removed > 0 { row("removed", ledger.removed) }
+      for language in ledger.languages {
+        let left: Message = language.omitted > 0 ? ", \(language.omitted) without a page" : ""
+        row("in \(language.locale)", "\(language.entries) of \(language.of) translated\(left)")
+      }
+      row("pages", ledger.pages)
+      if ledger.redirects > 0 { row("redirects", ledger.redirects) }
+      row("endpoint files", ledger.endpointFiles)
+      if let contract = ledger.contract {
+        let others = contract.unjudged
+        row(
+          "contract",
+          others.isEmpty
+            ? "\(contract.judged) responses judged"
+            : "\(contract.judged) responses judged, \(others.count) skipped (not representable as static files):"
+        )
+        for request in others.prefix(20) { lines.append("  \(request)") }
+        if others.count > 20 { more(others.count - 20) }
+      }
+      row("feeds", ledger.feeds)
+      if ledger.textFiles > 0 { row("other outputs", ledger.textFiles) }
+      if !ledger.replaced.isEmpty {
+        row("replaced", ledger.replaced.count)
         rows(
-          of: next.entries.map {
-            Ledger.Withheld(
-              entry: $0.entry, reason: $0.reason.isEmpty ? "published" : "withheld, \($0.reason)")
-          }, most: 3)
+          of: ledger.replaced.map { Ledger.Withheld(entry: $0.path, reason: "by \($0.by)") })
       }
     }
-    if ledger.removed > 0 { row("removed", ledger.removed) }
-    for language in ledger.languages {
-      row("in \(language.locale)", "\(language.entries) of \(language.of) translated")
-    }
-    row("pages", ledger.pages)
-    if ledger.redirects > 0 { row("redirects", ledger.redirects) }
-    row("endpoint files", ledger.endpointFiles)
-    if let contract = ledger.contract {
-      let others = contract.unjudged
-      row(
-        "contract",
-        "\(contract.judged) responses judged"
-          + (others.isEmpty ? "" : ", \(others.count) skipped (not representable as static files):")
-      )
-      for request in others.prefix(20) { lines.append("  \(request)") }
-      if others.count > 20 { lines.append("  and \(others.count - 20) more") }
-    }
-    row("feeds", ledger.feeds)
-    if ledger.textFiles > 0 { row("other outputs", ledger.textFiles) }
-    if !ledger.replaced.isEmpty {
-      row("replaced", ledger.replaced.count)
-      rows(
-        of: ledger.replaced.map { Ledger.Withheld(entry: $0.path, reason: "by \($0.by)") })
-    }
     if let host = ledger.host {
-      row("host", host.title)
+      row("host", "\(host.title)")
       for gap in host.gaps { lines.append("  \(gap)") }
     }
     if let summary = report.summary {
@@ -78,20 +88,20 @@ struct LedgerText {
           let isFolder = page == "index.html" || page.hasSuffix("/index.html")
           lines.append("  /\(isFolder ? String(page.dropLast("index.html".count)) : page)")
         }
-        if pages.count > 20 { lines.append("  and \(pages.count - 20) more") }
+        if pages.count > 20 { more(pages.count - 20) }
       }
       row("bytes written", "\(summary.bytes)")
       if let release = summary.release {
         row("release", LedgerText.sentence(release))
         if !release.removed.isEmpty {
-          row("removed releases", release.removed.joined(separator: ", "))
+          row("removed releases", "\(release.removed.joined(separator: ", "))")
         }
       }
     } else {
       row("files", "none written, because of errors")
     }
     let phases = ledger.times.map {
-      "\($0.phase.rawValue) \(LedgerText.milliseconds($0.nanoseconds))"
+      "\(said($0.phase.title)) \(LedgerText.milliseconds($0.nanoseconds))" as String
     }
     let total = ledger.times.reduce(0) { $0 + $1.nanoseconds }
     row("milliseconds", "\(LedgerText.milliseconds(total)) (\(phases.joined(separator: ", ")))")
@@ -99,7 +109,7 @@ struct LedgerText {
   }
 
   /// The outcome for the release.
-  private static func sentence(_ release: ReleaseOutcome) -> String {
+  private static func sentence(_ release: ReleaseOutcome) -> Message {
     switch release.kind {
     case .made: "\(release.name), new"
     case .unchanged: "\(release.name), as before: nothing changed"

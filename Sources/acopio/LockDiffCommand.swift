@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
@@ -34,12 +35,12 @@ struct LockDiffCommand: ParsableCommand {
 
   func validate() throws {
     if old.isEmpty || new.isEmpty {
-      throw ValidationError("the name of a file, folder or revision is empty.")
+      throw ValidationError(saying: "the name of a file, folder or revision is empty.")
     }
     if old == "-", new == "-" {
-      throw ValidationError("only one lock can be read from standard input.")
+      throw ValidationError(saying: "only one lock can be read from standard input.")
     }
-    if root.isEmpty { throw ValidationError("'--root' must name a folder.") }
+    if root.isEmpty { throw ValidationError(saying: "'--root' must name a folder.") }
   }
 
   func run() throws {
@@ -47,7 +48,7 @@ struct LockDiffCommand: ParsableCommand {
       try compareLocks(
         old, new, root: root, work.options, builds: build, reporting.form(below: "."))
     }
-    for remark in check.remarks { Terminal.complain(remark) }
+    for remark in check.remarks { Terminal.complain("\(remark)") }
     // Status 1 means that clients break, which is unknown if a side cannot be read.
     try reporting.show(check, below: ".", afterErrors: .couldNotRun)
   }

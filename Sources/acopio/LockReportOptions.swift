@@ -15,7 +15,7 @@ struct LockReportOptions: ParsableArguments {
   func validate() throws {
     if LockReportForm(format, language: language) == nil {
       throw ValidationError(
-        "'--format \(format) --language \(language)' is unknown; formats are "
+        saying: "'--format \(format) --language \(language)' is unknown; formats are "
           + "\(LockReportForm.names.joined(separator: ", ")), languages "
           + "\(LockReportForm.languages.joined(separator: ", ")).")
     }

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 

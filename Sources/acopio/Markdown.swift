@@ -28,13 +28,15 @@ struct Markdown: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
+    if file.isEmpty { throw ValidationError(saying: "the name of the file is empty.") }
     if commonMark && gfm {
-      throw ValidationError("'--commonmark' and '--gfm' cannot be used together.")
+      throw ValidationError(saying: "'--commonmark' and '--gfm' cannot be used together.")
     }
     if toc && (commonMark || gfm) {
-      throw ValidationError("'--toc' needs the headings of a site, which have ids.")
+      throw ValidationError(saying: "'--toc' needs the headings of a site, which have ids.")
     }
     if let fault = markdownLocaleFault(locale) { throw ValidationError(fault) }
   }

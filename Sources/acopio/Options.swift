@@ -11,7 +11,7 @@ struct RootOptions: ParsableArguments {
   func validate() throws {
     // A script passes an empty value if its variable is not set; it would mean the root of the
     // disk.
-    if root.isEmpty { throw ValidationError("'--root' must name a folder.") }
+    if root.isEmpty { throw ValidationError(saying: "'--root' must name a folder.") }
   }
 
   /// The folders of the site.
@@ -32,10 +32,13 @@ struct PlaceOptions: ParsableArguments {
   var releases: String?
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
-    if releases?.isEmpty == true { throw ValidationError("'--releases' must name a folder.") }
+    if output?.isEmpty == true { throw ValidationError(saying: "'--output' must name a folder.") }
+    if releases?.isEmpty == true {
+      throw ValidationError(saying: "'--releases' must name a folder.")
+    }
     if output != nil, releases != nil {
-      throw ValidationError("'--output' and '--releases' both name the output folder; give one.")
+      throw ValidationError(
+        saying: "'--output' and '--releases' both name the output folder; give one.")
     }
   }
 
@@ -59,7 +62,7 @@ struct AddressOptions: ParsableArguments {
 
   func validate() throws {
     do throws(CommandFault) { _ = try given() } catch {
-      throw ValidationError("\(error.diagnostic.sentence).")
+      throw ValidationError(saying: "\(error.diagnostic.sentence).")
     }
   }
 
@@ -97,11 +100,12 @@ struct WorkOptions: ParsableArguments {
   func validate() throws {
     if let now, !BuildTime.isTime(now) {
       throw ValidationError(
-        "'--now \(now)' is not a day of the calendar, or a time; write it as 2026-11-21, or as "
+        saying:
+          "'--now \(now)' is not a day of the calendar, or a time; write it as 2026-11-21, or as "
           + "2026-11-21T10:30 on the clock of the site.")
     }
     if let jobs, jobs < 1 {
-      throw ValidationError("'--jobs \(jobs)' must be 1 or more.")
+      throw ValidationError(saying: "'--jobs \(jobs)' must be 1 or more.")
     }
   }
 

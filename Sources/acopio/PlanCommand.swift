@@ -35,6 +35,8 @@ struct PlanCommand: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func run() throws {
     let pattern = match.map { PathGlob(ofFiles: $0) }
     let plan = try working(printing) { () throws(BuildError) in
@@ -54,7 +56,7 @@ struct PlanCommand: ParsableCommand {
       return line + "\n"
     }
     try printing.show(lines.joined(), plan.diagnostics, plan.sources, below: place.root) {
-      printing.tell(lines.joined())
+      printing.tell("\(lines.joined())")
     }
   }
 }

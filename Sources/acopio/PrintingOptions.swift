@@ -20,13 +20,8 @@ struct DiagnosticForm: ExpressibleByArgument {
 
   /// The form that arguments ask for, even if they cannot be parsed; the last '--format' counts.
   init(in arguments: [String]) {
-    var name: Substring?
-    var rest = arguments.prefix { $0 != "--" }
-    while let argument = rest.popFirst() {
-      if argument == "--format", let value = rest.first { name = value[...] }
-      if argument.hasPrefix("--format=") { name = argument.dropFirst("--format=".count) }
-    }
-    self = name.flatMap { DiagnosticForm(argument: String($0)) } ?? .text
+    self =
+      writtenOption("--format", in: arguments).flatMap { DiagnosticForm(argument: $0) } ?? .text
   }
 
   static var allValueStrings: [String] { DiagnosticFormats.all.map(\.name) }
@@ -84,7 +79,7 @@ struct PrintingOptions: ParsableArguments {
     guard !format.isText else { return }
     let report = DiagnosticReport(
       diagnostics, sources, of: UsageAdvice.command, prefix: PrintingOptions.prefix(of: root),
-      isRefusal: isRefusal)
+      isRefusal: isRefusal, in: Terminal.translation)
     print(format.format.text(report), terminator: "")
   }
 
@@ -92,8 +87,9 @@ struct PrintingOptions: ParsableArguments {
   static func complain(
     _ diagnostics: Diagnostics, _ sources: SourceMap, limit: Int? = DiagnosticForm.limit
   ) {
-    let text = DiagnosticPrinter(sources: sources, limit: limit).text(diagnostics)
-    if !text.isEmpty { Terminal.complain(text) }
+    let text = DiagnosticPrinter(sources: sources, limit: limit, in: Terminal.translation)
+      .text(diagnostics)
+    if !text.isEmpty { Terminal.complain("\(text)") }
   }
 
   /// The prefix that makes paths below `root` relative to the working folder, where CI systems look
@@ -133,7 +129,8 @@ extension PrintingOptions {
   ) throws(ExitStatus) {
     if format.isJSON, !diagnostics.hasErrors {
       return print(
-        DiagnosticJSON(sources: sources).text(diagnostics, output: output()), terminator: "")
+        DiagnosticJSON(sources: sources, in: Terminal.translation).text(
+          diagnostics, output: output()), terminator: "")
     }
     show(diagnostics, sources, below: root)
     if !format.isJSON { prints() }
@@ -142,9 +139,10 @@ extension PrintingOptions {
 
   /// Prints a result, or lines about completed work: after the diagnostics, to the stream of the
   /// text.
-  func tell(_ lines: String) {
+  func tell(_ message: Message) {
+    let lines = said(message)
     if isText { return print(lines, terminator: "") }
-    if !format.isJSON, !lines.isEmpty { Terminal.complain(lines) }
+    if !format.isJSON, !lines.isEmpty { Terminal.complain("\(lines)") }
   }
 }
 
@@ -163,4 +161,15 @@ func working<Result>(
 extension PrintingOptions {
   /// The printing of a command that has no options for it.
   static let plain = PrintingOptions.named("text")
+}
+
+/// The value of an option in arguments that perhaps cannot be parsed; the last one counts.
+func writtenOption(_ name: String, in arguments: [String]) -> String? {
+  var value: String?
+  var rest = arguments.prefix { $0 != "--" }
+  while let argument = rest.popFirst() {
+    if argument == name, let next = rest.first { value = next }
+    if argument.hasPrefix("\(name)=") { value = String(argument.dropFirst(name.count + 1)) }
+  }
+  return value
 }

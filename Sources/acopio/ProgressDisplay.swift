@@ -18,7 +18,8 @@ enum ProgressDisplay {
       !Terminal.isInteractive || Terminal.environment("TERM") == "dumb"
       || Terminal.environment("NO_COLOR")?.isEmpty == false
     let began = ProgressMeter(
-      isPlain ? .lines : .bar, from: Today.nanoseconds(), waits: wish != "always")
+      isPlain ? .lines : .bar, from: Today.nanoseconds(), waits: wish != "always",
+      in: Terminal.translation)
     meter.withLock { $0 = began }
     return WorkProgress { stage, steps, total in
       meter.withLock { meter in

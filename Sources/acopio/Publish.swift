@@ -82,19 +82,21 @@ struct Publish: ParsableCommand {
   }
 
   func validate() throws {
-    if from.isEmpty { throw ValidationError("'--from' must name a folder.") }
-    if limit < 0 { throw ValidationError("'--limit \(limit)' must be 0 or more.") }
+    if from.isEmpty { throw ValidationError(saying: "'--from' must name a folder.") }
+    if limit < 0 { throw ValidationError(saying: "'--limit \(limit)' must be 0 or more.") }
     if !Publish.formats.contains(format) {
       throw ValidationError(
-        "'--format \(format)' is unknown; formats are \(Publish.formats.joined(separator: ", ")).")
+        saying:
+          "'--format \(format)' is unknown; formats are \(Publish.formats.joined(separator: ", "))."
+      )
     }
-    if timeout < 1 { throw ValidationError("'--timeout \(timeout)' must be 1 or more.") }
-    if record?.isEmpty == true { throw ValidationError("'--record' must name a file.") }
+    if timeout < 1 { throw ValidationError(saying: "'--timeout \(timeout)' must be 1 or more.") }
+    if record?.isEmpty == true { throw ValidationError(saying: "'--record' must name a file.") }
     if let endpointURL, !["http://", "https://"].contains(where: endpointURL.hasPrefix) {
-      throw ValidationError("'--endpoint-url' must begin with 'https://' or 'http://'.")
+      throw ValidationError(saying: "'--endpoint-url' must begin with 'https://' or 'http://'.")
     }
     if case .failure(let fault) = PublishPlace.parse(target) {
-      throw ValidationError("\(fault.reason).")
+      throw ValidationError(saying: "\(fault.reason).")
     }
   }
 
@@ -225,10 +227,10 @@ struct Publish: ParsableCommand {
   ) {
     let report = PlanReport(
       plan, target: target, source: source.folder.path, leftOut: source.leftOut, isDone: isDone,
-      limit: all ? .max : limit)
+      limit: all ? .max : limit, in: Terminal.translation)
     if let planForm { return print(report.text(planForm), terminator: "") }
     printing.show(warnings, source.sources)
-    printing.tell(report.text(.text))
+    printing.tell("\(report.text(.text))")
   }
 
   /// The form of the plan; `nil` for a form that has diagnostics only.

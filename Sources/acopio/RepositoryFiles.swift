@@ -25,7 +25,7 @@ enum RepositoryFiles {
   }
 
   /// The advice for a file of the site that was not written because one exists.
-  static func advice(_ path: String, in folder: String, _ files: [NewFile]) -> String {
+  static func advice(_ path: String, in folder: String, _ files: [NewFile]) -> Message {
     let place = folder == "." ? path : "\(folder)/\(path)"
     let wanted = files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
     guard path == ".gitignore", let wanted else {

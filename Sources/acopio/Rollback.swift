@@ -32,11 +32,17 @@ struct Rollback: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if releases?.isEmpty == true { throw ValidationError("'--releases' must name a folder.") }
-    if revision?.isEmpty == true { throw ValidationError("the name of the release is empty.") }
+    if releases?.isEmpty == true {
+      throw ValidationError(saying: "'--releases' must name a folder.")
+    }
+    if revision?.isEmpty == true {
+      throw ValidationError(saying: "the name of the release is empty.")
+    }
     if list, revision != nil {
-      throw ValidationError("'--list' lists all releases, so it takes no name.")
+      throw ValidationError(saying: "'--list' lists all releases, so it takes no name.")
     }
   }
 
@@ -53,7 +59,7 @@ struct Rollback: ParsableCommand {
       }
       return Rollback.sentence(try rollBackSite(folders, to: revision))
     }
-    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell(text + "\n") }
+    try printing.show(text, Diagnostics(), SourceMap()) { printing.tell("\(text)\n") }
   }
 
   /// Whether an argument is the path of a folder, which the name of a release cannot be.
@@ -64,13 +70,15 @@ struct Rollback: ParsableCommand {
 
   /// A release as a line.
   private static func line(_ release: Release) -> String {
-    let files = "\(release.files) \(release.files == 1 ? "file" : "files")"
+    let files = said(release.files == 1 ? "1 file" : "\(release.files) files")
     return "\(release.name)  \(Today.moment(release.made))  \(files)"
-      + (release.isCurrent ? "  current" : "")
+      + (release.isCurrent ? "  " + said("current") : "")
   }
 
   private static func sentence(_ change: ReleaseChange) -> String {
-    guard change.from != change.to else { return "\(change.to) is current already" }
-    return "\(change.to) is current" + (change.from.map { ", before it was \($0)" } ?? "")
+    guard change.from != change.to else { return said("\(change.to) is current already") }
+    return said(
+      change.from.map { "\(change.to) is current, before it was \($0)" }
+        ?? "\(change.to) is current")
   }
 }

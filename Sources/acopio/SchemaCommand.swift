@@ -29,18 +29,20 @@ struct SchemaCommand: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+    if output?.isEmpty == true { throw ValidationError(saying: "'--output' must name a folder.") }
     if output != nil, print != nil || reference {
       throw ValidationError(
-        "'--output' cannot be used with '--print' or '--reference', which write no files.")
+        saying: "'--output' cannot be used with '--print' or '--reference', which write no files.")
     }
   }
 
   func run() throws {
     if reference {
       return try printing.show(ReferencePages.schema, Diagnostics(), SourceMap()) {
-        printing.tell(ReferencePages.schema)
+        printing.tell("\(ReferencePages.schema)")
       }
     }
     let schemas = try working(printing) { () throws(BuildError) in
@@ -71,7 +73,7 @@ struct SchemaCommand: ParsableCommand {
       return Swift.print(text, terminator: "")
     }
     printing.show(report.diagnostics, report.sources, below: place.root)
-    printing.tell(text)
+    printing.tell("\(text)")
   }
 
   private func write(_ schemas: SiteSchemas) throws {

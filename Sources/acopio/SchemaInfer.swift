@@ -20,8 +20,10 @@ struct SchemaInfer: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
-    if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
+    if folder.isEmpty { throw ValidationError(saying: "the name of the folder is empty.") }
   }
 
   func run() throws {
@@ -34,7 +36,7 @@ struct SchemaInfer: ParsableCommand {
     }
     let text = result.collection?.text ?? ""
     try printing.show(text, result.diagnostics, result.sources) {
-      printing.tell(text)
+      printing.tell("\(text)")
     }
   }
 }

@@ -21,6 +21,8 @@ struct Serve: ParsableCommand {
       pages.
       """)
 
+  @OptionGroup var speech: LanguageOptions
+
   @OptionGroup var place: RootOptions
 
   @Option(
@@ -65,23 +67,25 @@ struct Serve: ParsableCommand {
 
   func validate() throws {
     if let port, !(0...65_535).contains(port) {
-      throw ValidationError("'--port \(port)' must be a number from 0 to 65535.")
+      throw ValidationError(saying: "'--port \(port)' must be a number from 0 to 65535.")
     }
     guard SocketServer.isAddress(bind) else {
       throw ValidationError(
-        "'--bind \(bind)' is not an IP address; write 127.0.0.1 for this machine only, or 0.0.0.0 for every "
+        saying:
+          "'--bind \(bind)' is not an IP address; write 127.0.0.1 for this machine only, or 0.0.0.0 for every "
           + "network that it is in. The port is '--port'.")
     }
     for name in allowHost where !Gate.isName(name) {
       throw ValidationError(
-        "'--allow-host \(name)' is not the name of a host; write it without scheme and path, as in "
+        saying:
+          "'--allow-host \(name)' is not the name of a host; write it without scheme and path, as in "
           + "'site.example' or 'site.example:8080', once for each name.")
     }
     // No edit of the site would fix it.
     let hosts = Hosts.all.map(\.name) + ["none"]
     if let host, !hosts.contains(host) {
       throw ValidationError(
-        "There is no host '\(host)'\(didYouMean(host, hosts)); write one of "
+        saying: "There is no host '\(host)'\(didYouMean(host, hosts)); write one of "
           + "\(hosts.joined(separator: ", ")).")
     }
   }
@@ -102,12 +106,15 @@ struct Serve: ParsableCommand {
       throw CommandFault("cannot watch for Ctrl-C: \(String(cString: strerror(errno)))")
     }
     let preview = Preview(
-      server, start: String(Today.nanoseconds(), radix: 36), limit: limit, others: allowHost)
+      server, start: String(Today.nanoseconds(), radix: 36), limit: limit,
+      others: allowHost, in: Terminal.translation)
     #if os(Linux)
       if !poll, var watcher = InotifyWatcher.watching(place.root) {
         return try run(preview, server.port, &watcher, stop: signals.descriptor)
       }
-      if !poll { print("the system reports no changes here; looking for them twice a second") }
+      if !poll {
+        Terminal.say("the system reports no changes here; looking for them twice a second")
+      }
     #endif
     var watcher = PollingWatcher(root: place.root)
     try run(preview, server.port, &watcher, stop: signals.descriptor)
@@ -119,11 +126,12 @@ struct Serve: ParsableCommand {
     _ preview: Preview, _ port: Int, _ watcher: inout Folders, stop: Int32
   ) throws {
     try working(.plain) { () throws(BuildError) in
-      try preview.run(&watcher, stop: stop) { () throws(BuildError) in
+      try preview.run(&watcher, stop: stop, place.folders) {
         var options = work.options(at: address)
         options.host = host
-        return try buildInMemory(
-          place.folders, options, Ledger(clock: Today.nanoseconds) { _ in })
+        return options
+      } ledger: {
+        Ledger(clock: Today.nanoseconds)
       } report: {
         report($0, port)
       }
@@ -135,20 +143,20 @@ struct Serve: ParsableCommand {
     case .ready(let build):
       show(build)
       if let host = build.report.ledger.host {
-        for gap in host.gaps { print("\(host.title): \(gap)") }
+        for gap in host.gaps { Terminal.say("\(host.title): \(gap)") }
       }
       if self.port == nil, port != Serve.ports.lowerBound {
-        print("port \(Serve.ports.lowerBound) is in use")
+        Terminal.say("port \(Serve.ports.lowerBound) is in use")
       }
       let host = bind == "0.0.0.0" ? "127.0.0.1" : bind.contains(":") ? "[\(bind)]" : bind
       let address = "http://\(host):\(port)\(build.site?.basePath ?? "")/"
-      print("\(address) shows the site; Ctrl-C ends it")
+      Terminal.say("\(address) shows the site; Ctrl-C ends it")
       if open { Browser.open(address) }
     case .rebuilt(let build, let changes, let files):
-      print("\(changes.summary) changed")
+      Terminal.say("\(changes.summary) changed")
       show(build, files)
     case .stuck(let error, let changes):
-      print("\(changes.summary) changed")
+      Terminal.say("\(changes.summary) changed")
       Terminal.complain("acopio: \(error.diagnostic.sentence)")
     }
     leaveIfUnseen()
@@ -167,10 +175,14 @@ struct Serve: ParsableCommand {
     PrintingOptions.complain(report.diagnostics, report.sources, limit: limit)
     let time = LedgerText.milliseconds(report.ledger.times.reduce(0) { $0 + $1.nanoseconds })
     guard let site = build.site else {
-      return print("not shown, because of errors (\(time) ms)")
+      return Terminal.say("not shown, because of errors (\(time) ms)")
     }
     let count = files ?? site.files.count
-    let changed = files == nil ? "built" : "changed"
-    print("\(count) \(count == 1 ? "file" : "files") \(changed) (\(time) ms)")
+    if files == nil {
+      Terminal.say(count == 1 ? "1 file built (\(time) ms)" : "\(count) files built (\(time) ms)")
+    } else {
+      Terminal.say(
+        count == 1 ? "1 file changed (\(time) ms)" : "\(count) files changed (\(time) ms)")
+    }
   }
 }

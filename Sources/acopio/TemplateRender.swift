@@ -33,11 +33,15 @@ struct TemplateRender: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   func validate() throws {
     if file == "-", data == "-" {
-      throw ValidationError("Standard input can be the template or the data, not both.")
+      throw ValidationError(saying: "Standard input can be the template or the data, not both.")
     }
-    if strict, !standard { throw ValidationError("'--strict' can only be used with '--standard'.") }
+    if strict, !standard {
+      throw ValidationError(saying: "'--strict' can only be used with '--standard'.")
+    }
   }
 
   func run() throws {

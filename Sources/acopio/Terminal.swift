@@ -12,21 +12,30 @@ enum Terminal {
   /// An environment variable; `nil` if it is not set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The language of the environment without its region, such as `es`; `en` if it names none.
+  /// The language that is wished for without its region, such as `es`; `en` if none is.
   ///
-  /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty counts (POSIX, section 8.2).
+  /// The first of `--language` and the environment variables ACOPIO_LANGUAGE, LC_ALL, LC_MESSAGES and LANG that is
+  /// not empty counts (POSIX, section 8.2).
   static var language: String {
-    let names: [String] = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    if let written = writtenOption("--language", in: CommandLine.arguments) { return written }
+    let names: [String] = ["ACOPIO_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"]
     let values = names.compactMap(environment)
     guard let value = values.first(where: { !$0.isEmpty }) else { return "en" }
     let language = value.prefix { $0.isLetter }.lowercased()
     return language.count == 2 ? language : "en"
   }
 
+  /// The language of everything that commands print for people.
+  static let translation = Translation.of(language)
+
   /// Writes a line to standard error.
-  static func complain(_ message: String) {
-    write(message.hasSuffix("\n") ? message : message + "\n")
+  static func complain(_ message: Message) {
+    let text = said(message)
+    write(text.hasSuffix("\n") ? text : text + "\n")
   }
+
+  /// Prints a line to standard output.
+  static func say(_ message: Message) { Swift.print(said(message)) }
 
   /// Prints bytes to standard output unchanged.
   static func print(_ bytes: Bytes) {
@@ -90,3 +99,6 @@ enum Terminal {
     AcopioSystem.write(descriptor, start, count)
   }
 }
+
+/// A message in the language of this process.
+func said(_ message: Message) -> String { message.text(in: Terminal.translation) }

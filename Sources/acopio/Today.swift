@@ -21,9 +21,14 @@ enum Today {
   }
 
   /// Nanoseconds of a monotonic clock.
-  static func nanoseconds() -> UInt64 {
+  static func nanoseconds() -> UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  /// Nanoseconds that all threads of this process have used processors, without its child processes.
+  static func processorNanoseconds() -> UInt64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
     var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
+    clock_gettime(clock, &now)
     return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
   }
 }

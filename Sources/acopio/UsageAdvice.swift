@@ -8,7 +8,7 @@ struct UsageAdvice {
   /// The command that the first arguments name.
   private let command: any ParsableCommand.Type
   /// Those arguments: `lock check`.
-  private let words: [String]
+  let words: [String]
   /// The arguments after them.
   private let rest: ArraySlice<String>
 
@@ -76,7 +76,7 @@ struct UsageAdvice {
     }
     let fitting = UsageAdvice.folders.filter { options.contains($0.option) }
     let known = fitting.first { $0.isMeant(value) }
-    let meant = (known.map { [$0] } ?? fitting).map { "'\($0.option) \(value)'" }
+    let meant = (known.map { [$0] } ?? fitting).map { "'\($0.option) \(value)'" as Message }
     guard !meant.isEmpty else { return nil }
     return CommandFault(
       "'\(name)' takes no argument '\(value)'; did you mean \(meant.joined(separator: " or "))?")

@@ -1,10 +1,12 @@
+import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
-/// The command of the tool's own child processes, which draw pictures.
+/// The command of the tool's own child processes, which draw and resize pictures.
 struct Work: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: workCommand, abstract: "Draw pictures for the build that started this process.",
+    commandName: workCommand,
+    abstract: "Draw and resize pictures for the build that started this process.",
     shouldDisplay: false)
 
   func run() throws {

@@ -168,7 +168,8 @@ import Testing
     ",title=x::",
   ]
 
-  @Test(arguments: hostile) func hostileMessagesStayWellFormed(_ message: String) throws {
+  @Test(arguments: hostile) func hostileMessagesStayWellFormed(_ text: String) throws {
+    let message = Message(verbatim: text)
     func report(_ format: some DiagnosticFormat) -> String {
       var sources = SourceMap()
       let file = sources.add("a/\(message)", "título: Momo\n")

@@ -227,7 +227,7 @@ import Testing
       "content/i18n/en.yml", "content/books/new/_collection.yml", "content/site.yml",
     ]
     for path in paths {
-      diagnostics.error(.badArgument, path, at: sources.add(path, "a").origin(0..<1))
+      diagnostics.error(.badArgument, "\(path)", at: sources.add(path, "a").origin(0..<1))
     }
     #expect(
       diagnostics.sorted(sources).map(\.message) == [

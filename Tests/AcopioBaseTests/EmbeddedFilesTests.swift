@@ -3,9 +3,9 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// The command brings along what is in `Starters/` and `Browser/`.
+/// The command brings along what is in `Starters/`, `Languages/` and `Browser/`.
 @Suite struct EmbeddedFilesTests {
-  @Test(arguments: ["Browser", "Starters"])
+  @Test(arguments: ["Browser", "Languages", "Starters"])
   func theFilesAreThoseOfTheFolder(_ folder: String) throws {
     let root = Specs.projectRoot.appending(path: folder)
     var found: [String: String] = [:]

@@ -65,8 +65,8 @@ import Testing
         both in it [merge-conflict]
         2 | <<<<<<< HEAD
           | ^^^^^^^^^^^^
-          = remedy: take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run 'acopio \
-        lock', which adds the changes of the other side
+          = remedy: take one side, 'git checkout --ours -- content/api/v1.lock.json', the same side of the changes \
+        next to it if they have a conflict, too, then run 'acopio lock write', which adds the changes of the other side
 
         """)
     withExtendedLifetime(arena) {}

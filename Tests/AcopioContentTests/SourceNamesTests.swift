@@ -1,3 +1,4 @@
+import AcopioBase
 import Testing
 
 import AcopioContent
@@ -39,6 +40,6 @@ import AcopioContent
     ("templates/assets/site", "host"),
   ])
   func saysWhatHelpsWithALargeFile(path: String, word: String) {
-    #expect(SourceNames.remedyForSize(of: path).contains(word))
+    #expect(SourceNames.remedyForSize(of: path).english.contains(word))
   }
 }

@@ -57,7 +57,7 @@ import Testing
     for (error, id) in errors {
       #expect(error.diagnostic.id.rawValue == id)
       #expect(error.diagnostic.path == "a")
-      #expect(error.description == error.diagnostic.sentence)
+      #expect(error.description == error.diagnostic.sentence.english)
     }
   }
 

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioHosts
 import Testing
 

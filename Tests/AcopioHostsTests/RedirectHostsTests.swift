@@ -53,8 +53,8 @@ import Testing
     var diagnostics = Diagnostics()
     let written = host.configure(try site(redirect), at: .none, &diagnostics)
     if let fault = diagnostics.all.first {
-      #expect(fault.id == .hostLimit && fault.message.contains("'\(redirect.shown)'"))
-      #expect(fault.message.hasPrefix(host.title) && fault.remedy != nil)
+      #expect(fault.id == .hostLimit && fault.message.english.contains("'\(redirect.shown)'"))
+      #expect(fault.message.english.hasPrefix(host.title) && fault.remedy != nil)
       return "-"
     }
     let text = written.files.map(\.text).joined()

@@ -147,7 +147,7 @@ import Testing
   func whatNoBuildAcceptsIsSetAside(json: String, leftOut: [String]) throws {
     let data = try importing(json, "a.json", .json)
     #expect(
-      data.diagnostics.all.map { String($0.message.prefix { $0 != " " }) } == leftOut)
+      data.diagnostics.all.map { String($0.message.english.prefix { $0 != " " }) } == leftOut)
     #expect(data.diagnostics.all.allSatisfy { $0.id == .notImported })
     var files = Dictionary(
       uniqueKeysWithValues: data.files.map { ("content/a/\($0.path)", $0.bytes) })

@@ -187,7 +187,7 @@ import Testing
       let written = site.files.map(\.path).filter {
         $0.hasPrefix("content/docs/") && $0.hasSuffix(".md")
       }
-      let parts = site.diagnostics.all.count { $0.message.contains("is part of the page") }
+      let parts = site.diagnostics.all.count { $0.message.english.contains("is part of the page") }
       #expect(written.count + parts == files.count, "\(seed) \(files.keys.sorted()) \(written)")
       #expect(Set(site.files.map { $0.path.lowercased() }).count == site.files.count, "\(seed)")
     }

@@ -37,7 +37,7 @@ import Testing
       "content/docs/guide/b.md": "---\ntitle: B\n---\n",
       "content/docs/c.md": "---\ntitle: C\n---\n",
     ])
-    let layout = "templates/layouts/tree.html"
+    let layout = "templates/layouts/doc.html"
     let built = site.built(changing: layout) {
       $0.replacing("<h1>", with: "<p>{{ entry.color | default: 'none' }}</p>\n<h1>")
     }
@@ -141,7 +141,7 @@ import Testing
     let site = try TestImport.hugo(files(""))
     #expect(site["content/docs/_defaults.yml"] == "params: { color: red, sizes: [1] }\n")
     #expect(site.report == [] && site.errors == [])
-    let built = site.built(changing: "templates/layouts/tree.html") {
+    let built = site.built(changing: "templates/layouts/doc.html") {
       $0.replacing(
         "<h1>", with: "<p>{% if entry.params %}{{ entry.params.color }}{% endif %}</p>\n<h1>")
     }

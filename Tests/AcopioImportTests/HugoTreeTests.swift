@@ -20,7 +20,9 @@ import Testing
     ])
     #expect(
       site["content/docs/_collection.yml"]
-        == "title: Docs\nentries: '**/*.md'\nschema:\n  title: text\npage: { permalink: '/docs/{path}/', layout: tree }\nlists:\n  - { permalink: /, layout: list, title: T, per-page: 20 }\n"
+        == "title: Docs\nentries: '**/*.md'\nschema:\n  title: text\n  summary: { type: text, optional: true }\n"
+        + "search: { fields: { title: 10, content: 1 } }\npage: { permalink: '/docs/{path}/', layout: doc }\n"
+        + "lists:\n  - { permalink: /, layout: home, title: T, per-page: 20 }\n"
     )
     let entries = site.files.keys.filter { $0.hasPrefix("content/docs/") && $0.hasSuffix(".md") }
     #expect(
@@ -55,8 +57,8 @@ import Testing
       #expect(site["content/\(name)/_collection.yml"].contains("entries: '*.md'\n"))
       #expect(site["content/\(name)/_collection.yml"].contains("{slug}/', layout: page }"))
     }
-    #expect(site["content/pages/home.md"] == "---\ntitle: Home\npermalink: /\n---\n")
-    #expect(!site.files.keys.contains("templates/layouts/tree.html"))
+    #expect(site["content/pages/home.md"] == "---\ntitle: Home\npermalink: /\nlayout: home\n---\n")
+    #expect(!site.files.keys.contains("templates/layouts/doc.html"))
     #expect(site.report == [] && site.errors == [])
     #expect(
       site.pages() == [
@@ -221,11 +223,14 @@ import Testing
     #expect(site.report == [] && site.errors == [])
     let built = site.built()
     let top = built["docs/index.html"] ?? ""
-    #expect(top.contains("<li><a href=\"/docs/guide/\">Guide</a></li>"))
+    #expect(top.contains("<h2><a href=\"/docs/guide/\">Guide</a></h2>"))
     #expect(!top.contains("/docs/guide/a/"))
     let guide = built["docs/guide/index.html"] ?? ""
-    #expect(guide.contains("<a href=\"/docs/\">Docs</a> ›"))
-    #expect(guide.contains("<li><a href=\"/docs/guide/a/\">A</a> <time datetime=\"2024-02-01\">"))
+    #expect(guide.contains("<li><a href=\"/docs/\">Docs</a></li>"))
+    #expect(
+      guide.contains(
+        "<h2><a href=\"/docs/guide/a/\">A</a></h2>\n\n<p class=\"soft\"><time datetime=\"2024-02-01\">"
+      ))
     #expect(!guide.contains(">B</a>"))
     #expect(built["docs/guide/b/index.html"] == nil)
   }

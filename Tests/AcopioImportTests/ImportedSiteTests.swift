@@ -27,10 +27,11 @@ import Testing
   /// The files that are not those of the theme.
   private static func own(_ site: SiteImport) -> [String: String] {
     let theme = Set(
-      EmbeddedFiles.below("Starters/theme/").map { path, text in
-        "\(path.drop { $0 != "/" }.dropFirst()) \(Array(text.utf8))"
-      })
-    let own = site.files.filter { !theme.contains("\($0.path) \($0.bytes)") }
+      ["theme", "docs", "columns"].flatMap { EmbeddedFiles.below("Starters/\($0)/") }
+        .map { path, text in "\(path.drop { $0 != "/" }.dropFirst()) \(Array(text.utf8))" })
+    let own = site.files.filter {
+      !theme.contains("\($0.path) \($0.bytes)") && $0.path != "templates/assets/site.css"
+    }
     return Dictionary(
       uniqueKeysWithValues: own.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
   }

@@ -45,7 +45,7 @@ import Testing
       configuration: "[params]\na = \"param\"\nnav = \"n\"\n")
     #expect(
       hugo.report == [
-        "hugo.toml:5:7: the value 'nav' was left out: the menu of the new site is called so",
+        "hugo.toml:5:7: the value 'nav' was left out: the theme of the new site has one",
         "data/a.toml: the data 'a' were left out: the site has other values with that name",
         "data/nav.json: the data 'nav' were left out: the site has other values with that name",
       ])

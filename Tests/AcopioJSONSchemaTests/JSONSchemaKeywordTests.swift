@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioJSONSchema
 import Testing
 
@@ -197,7 +198,7 @@ import Testing
     let schema = try json(#"{"items": {"type": "null"}}"#)
     let value = try json(
       #"[true, 1.50, "a\"b\n", [], [1, 2], {}, {"a": 1}, "\#(String(repeating: "x", count: 99))"]"#)
-    let shown = try JSONSchemaValidator.faults(of: value, by: schema).map(\.actual)
+    let shown = try JSONSchemaValidator.faults(of: value, by: schema).map(\.actual.english)
     #expect(
       shown == [
         "true", "1.50", #""a\"b\n""#, "an empty array", "an array of 2", "an empty object",

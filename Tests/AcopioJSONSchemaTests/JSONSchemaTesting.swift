@@ -24,9 +24,9 @@ func faults(
   let value = try json(value, depth: depth)
   do throws(SchemaError) {
     return try JSONSchemaValidator.faults(of: value, by: schema, assuming: draft, limit: limit)
-      .map { $0.pointer.isEmpty ? $0.message : "\($0.pointer) \($0.message)" }
+      .map { $0.pointer.isEmpty ? $0.message.english : "\($0.pointer) \($0.message)" }
   } catch {
-    return ["!" + error.message]
+    return ["!" + error.message.english]
   }
 }
 

@@ -15,7 +15,15 @@ import Testing
       ]
     ),
     // Unknown languages use the rule of English.
-    ("pl", ["1": "one", "2": "other", "1000000": "other"]),
+    ("cy", ["1": "one", "2": "other", "1000000": "other"]),
+    (
+      "pl",
+      [
+        "1": "one", "2": "few", "5": "many", "12": "many", "22": "few", "1.5": "other",
+        "1000000000000000000002": "few",
+      ]
+    ),
+    ("ar", ["0": "zero", "2": "two", "3": "few", "11": "many", "100": "other", "1.0": "one"]),
   ])
   func tellsTheCategoryOfANumber(locale: String, expected: [String: String]) {
     let rule = PluralRule(locale: locale)
@@ -29,7 +37,9 @@ import Testing
   @Test func knowsTheCategoriesOfALanguage() {
     #expect(PluralRule(locale: "en_GB").categories == ["one", "other"])
     #expect(PluralRule(locale: "es").categories == ["one", "many", "other"])
-    #expect(PluralRule(locale: "pl").categories == PluralRule.categories)
+    #expect(PluralRule(locale: "pl").categories == ["one", "few", "many", "other"])
+    #expect(PluralRule(locale: "en", ordinal: true).categories == ["one", "two", "few", "other"])
+    #expect(PluralRule(locale: "cy").categories == PluralRule.categories)
     #expect(PluralRule(locale: "est").categories == PluralRule.categories)
   }
 }

@@ -26,7 +26,7 @@ import Testing
       let line = before.count(where: { $0 == 0x0A }) + 1
       let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let column = before.slice(start..<place).string.count + 1
-      let remedy = (diagnostic.remedy ?? "").replacing(
+      let remedy = (diagnostic.remedy?.english ?? "").replacing(
         "; '\\' before it keeps it as text", with: ""
       ).replacing("; '\\' before it, or 'foreign-syntax: allow', keeps it as text", with: "")
         .replacing(", or name the computer in the text", with: "")
@@ -71,9 +71,7 @@ import Testing
     ("| a | b |\n| c | d |", "1:1 write '|---|---|' below this line"),
     ("a\n\n```sql\nb", "3:1 write '```' in a line of its own after the code"),
     ("=== \"Tab\"", "1:1 write a heading instead, with the text below it"),
-    ("E $a*b*c$", "1:3 write '`$a*b*c$`', which a script can typeset"),
-    ("$$x_1$$", "1:1 write '`$$x_1$$`', which a script can typeset"),
-    ("\\(x^2\\)", "1:1 write '`\\(x^2\\)`', which a script can typeset"),
+    ("E $a*b*c$", "1:3 write '$`a*b*c`$', or set 'formulas: [dollars]' under 'markdown:'"),
     ("[a](http://localhost:1313/b)", "1:5 write '/b', a path of this site"),
     ("[a](https://127.0.0.1)", "1:5 write '/', a path of this site"),
     ("![a](http://[::1]:8080/b.png)", "1:6 write '/b.png', a path of this site"),

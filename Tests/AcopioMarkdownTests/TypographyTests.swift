@@ -94,7 +94,7 @@ import Testing
     ("<samp>*\"a\"*</samp>", "<samp><em>&quot;a&quot;</em></samp>"),
     ("<kbd><b>'a'</b></kbd> 'b'", "<kbd><b>'a'</b></kbd> ‘b’"),
     ("<b>\"a\"</b>", "<b>“a”</b>"),
-    ("$f'(x)$ 'a'", "$f'(x)$ ‘a’"), ("\\(f'(x_1)\\) 'a'", "(f'(x_1)) ‘a’"),
+    ("$f'(x)$ 'a'", "$f'(x)$ ‘a’"),
     ("$a_1*b'*c$", "$a_1*b'*c$"), ("$a\n= b'$ 'c'", "$a\n= b'$ ‘c’"),
     ("it's $5 or the dog's $10", "it’s $5 or the dog’s $10"),
     ("US$5 isn't A$6", "US$5 isn’t A$6"), ("\\(the dog's\\)", "(the dog’s)"),

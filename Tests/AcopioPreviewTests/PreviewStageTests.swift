@@ -64,6 +64,74 @@ import Testing
     #expect(await stage.snapshot.errors == nil)
   }
 
+  /// Pages that are made already are shown first; what is final has the same name.
+  @Test func showsADraftFirst() async throws {
+    let stage = PreviewStage(start: "s")
+    await stage.show(site(["a": "1", "b": "1"]), onlyStyles: false)
+    let (_, open) = try #require(await stage.connect("a"))
+    let (_, other) = try #require(await stage.connect("b"))
+    var (a, b) = (open.makeAsyncIterator(), other.makeAsyncIterator())
+    _ = (await a.next(), await b.next())
+    await stage.show(draft: ["a": bytes("2")], onlyStyles: false)
+    #expect(
+      await a.next() == LiveMessage(revision: "s-2", since: "s-1", errors: nil, isDraft: true))
+    #expect(await stage.snapshot.revision(of: "a") == "s-2")
+    #expect(await stage.snapshot.revision(of: "b") == "s-1")
+    let (_, late) = try #require(await stage.connect("b"))
+    var c = late.makeAsyncIterator()
+    #expect(await c.next() == LiveMessage(revision: "s-1", errors: nil, isDraft: true))
+    await stage.show(site(["a": "2", "b": "2"]), onlyStyles: false)
+    let final = LiveMessage(revision: "s-2", since: "s-2", errors: nil)
+    #expect(await a.next() == final)
+    #expect(await b.next() == final)
+    #expect(await stage.snapshot.draft == nil)
+  }
+
+  /// A draft is no promise: what comes to be is shown.
+  @Test func takesADraftBack() async throws {
+    let stage = PreviewStage(start: "s")
+    await stage.show(site(["a": "1"]), onlyStyles: false)
+    let (_, open) = try #require(await stage.connect("a"))
+    var messages = open.makeAsyncIterator()
+    _ = await messages.next()
+    await stage.show(draft: ["a": bytes("2")], onlyStyles: false)
+    _ = await messages.next()
+    await stage.show(errors: "bad")
+    #expect(await messages.next() == LiveMessage(revision: "s-3", errors: "bad"))
+    #expect(await stage.snapshot.draft == nil)
+    #expect(await stage.snapshot.site?.files["a"] == bytes("1"))
+    await stage.show(draft: ["a": bytes("2")], onlyStyles: false)
+    _ = await messages.next()
+    await stage.show(site(["a": "3"]), onlyStyles: false)
+    #expect(
+      await messages.next() == LiveMessage(revision: "s-5", since: "s-4", errors: nil))
+  }
+
+  /// A draft without a difference is none, and one without a site before it neither.
+  @Test func doesNotShowADraftOfNothing() async throws {
+    let stage = PreviewStage(start: "s")
+    await stage.show(draft: ["a": bytes("1")], onlyStyles: false)
+    #expect(await stage.snapshot.draft == nil)
+    await stage.show(site(["a": "1"]), onlyStyles: false)
+    try await expect(stage, []) { await $0.show(draft: ["a": bytes("1")], onlyStyles: false) }
+    #expect(await stage.snapshot.draft == nil)
+  }
+
+  @Test func wantsTheOpenPagesAndTheLastRequests() async throws {
+    let stage = PreviewStage(start: "s")
+    let page = try #require(await stage.connect("a/index.html")).page
+    for number in 0..<20 {
+      await stage.note("v1/\(number).json")
+      await stage.note("assets/a.css")
+    }
+    let recent = Set((4..<20).map { "v1/\($0).json" })
+    #expect(await stage.wanted == recent.union(["a/index.html"]))
+    await stage.disconnect(page)
+    #expect(await stage.wanted == recent)
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
   @Test func keepsFewMessagesForAPageThatTakesNone() async throws {
     let stage = PreviewStage(start: "s")
     let (page, messages) = try #require(await stage.connect())
@@ -89,10 +157,11 @@ import Testing
   @Test func writesMessagesAsJSON() {
     #expect(
       LiveMessage(revision: "s-1", since: "s-0", change: .styles, errors: nil).text
-        == #"{"revision":"s-1","since":"s-0","change":"styles","errors":null}"#)
+        == #"{"revision":"s-1","since":"s-0","change":"styles","errors":null,"draft":false}"#)
     #expect(
       LiveMessage(revision: "s-1", errors: "a \"b\"\n\u{1}<é>").text
-        == #"{"revision":"s-1","since":null,"change":"page","errors":"a \"b\"\n\u0001<é>"}"#)
+        == #"{"revision":"s-1","since":null,"change":"page","errors":"a \"b\"\n\u0001<é>","draft":false}"#
+    )
   }
 
   /// A change of the policy changes pages whose files are as before.

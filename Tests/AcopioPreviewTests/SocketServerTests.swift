@@ -29,7 +29,8 @@ import Testing
         Issue.record("a server listens on '\(address)'")
       } catch {
         #expect(
-          error.diagnostic.message.contains("'\(address)' is not an address of this machine"),
+          error.diagnostic.message.english.contains(
+            "'\(address)' is not an address of this machine"),
           "\(error.diagnostic.message)")
       }
     }

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioPreview
 import AcopioSiteTestSupport
 import AcopioSystem
@@ -210,7 +211,7 @@ import Testing
       if time != nil { item.wait() }
       for end in ends { close(end) }
     }
-    return watcher.wait(stop: ends[0])
+    return watcher.wait(stop: ends[0], patience: -1)
   }
 }
 

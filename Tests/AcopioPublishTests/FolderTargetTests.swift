@@ -118,7 +118,7 @@ import Testing
         library.root + "/" + path, output: library.output, creates: true)
     }
     #expect(
-      error?.diagnostic.sentence.replacing(library.root + "/", with: "")
+      error?.diagnostic.sentence.english.replacing(library.root + "/", with: "")
         == "cannot publish to '\(path)', which \(reason); name another target")
     #expect(error?.diagnostic.id.rawValue == "publish-misplaced")
   }
@@ -130,7 +130,7 @@ import Testing
     let error = #expect(throws: PublishError.self) {
       try publish(library.source(), to: target(library))
     }
-    #expect(error?.diagnostic.message.contains(".acopio-publishing") == true)
+    #expect(error?.diagnostic.message.english.contains(".acopio-publishing") == true)
     #expect(try library.tree("served") == [".acopio-publishing/mine.txt": "mine"])
     try FileManager.default.removeItem(atPath: library.root + "/served/.acopio-publishing")
     // A publication that was killed leaves a file, which the next one replaces.

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioPublish
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     case .success(.folder(let path)): "folder \(path)"
     case .success(.record(let path)): "record \(path)"
     case .success(.bucket(let name)): "bucket \(name.bucket) \(name.prefix)"
-    case .failure(let fault): fault.reason
+    case .failure(let fault): fault.reason.english
     }
   }
 

@@ -249,7 +249,8 @@ import Testing
     }
     #expect(error?.diagnostic.id.rawValue == "publish-record-damaged")
     #expect(
-      error?.diagnostic.message.hasPrefix("'memory/_acopio-published.json' \(reason)") == true,
+      error?.diagnostic.message.english.hasPrefix("'memory/_acopio-published.json' \(reason)")
+        == true,
       "\(error?.diagnostic.message ?? "")")
     try publish(library.source(), to: target, PublishPlanner.Options(adopts: true))
     #expect(target.texts == ["index.html": "1"])

@@ -64,7 +64,7 @@ import Testing
     let error = #expect(throws: PublishError.self) {
       try RecordFile(library.root + "/acopio.json")
     }
-    #expect(error?.diagnostic.message.contains("has an endpoint whose path ") == true)
+    #expect(error?.diagnostic.message.english.contains("has an endpoint whose path ") == true)
   }
 
   @Test func refusesOtherFiles() throws {
@@ -74,7 +74,7 @@ import Testing
       try RecordFile(library.root + "/other.json")
     }
     #expect(
-      error?.diagnostic.message.hasSuffix(
+      error?.diagnostic.message.english.hasSuffix(
         "is not a record of a publication, so the published objects are unknown") == true)
     let missing = #expect(throws: PublishError.self) { try RecordFile(library.root + "/none") }
     #expect(missing?.diagnostic.id == .unreadableFile)

@@ -55,6 +55,16 @@ import Testing
         """)
   }
 
+  @Test func tellsAFaultOfAnArgumentOnce() {
+    let bench = Workbench([
+      "page": "{% assign a = nobody | upcase %}{{ a }}{% render 'card', title: nobody | upcase %}",
+      "partials/card": "{{ title }}",
+    ])
+    let faults = bench.render("page").faults
+    #expect(faults.ranges(of: "'nobody' is not defined").count == 2, "\(faults)")
+    #expect(!faults.contains("'a' is") && !faults.contains("'title' is"), "\(faults)")
+  }
+
   @Test func tellsEachPlaceOnce() {
     let printed = checked("{% for i in (1..3) %}{{ nobody }}{% endfor %}")
     #expect(printed.split(separator: "\n").count == 3)

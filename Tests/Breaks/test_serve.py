@@ -97,6 +97,8 @@ class ServeTest(SiteTest):
     def test_builds_again_what_too_many_open_files_prevented(self):
         self.library({f"content/books/b{number}.md": f"---\ntitle: Book {number}\n---\nText.\n" for number in range(20)})
         process, port, lines = self.serve("--poll")
+        # What it opens once is open when it answers.
+        self.assertIn(b"Time is life.", self.get(port))
         soft, hard = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
         taken = len(os.listdir(f"/proc/{process.pid}/fd"))
         # So few that no folder can be listed.

@@ -5,8 +5,11 @@ end of one, "Add to the `schema` in `PATH`:" to its schema, "… head …:" to t
 prints it there. Indented lines that begin with `acopio` are commands, which have to succeed.
 """
 
+import os
 import pathlib
 import re
+import shlex
+import subprocess
 import sys
 import unittest
 
@@ -14,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECIPES = ROOT / "docs/content/pages/guides/recipes"
 sys.path.insert(0, str(ROOT / "Tests/Breaks"))
 
-from small_site import SiteTest  # noqa: E402
+from small_site import ACOPIO, SiteTest  # noqa: E402
 
 STEP = re.compile(r"(?P<before>(?:[^\n]+\n)+)\n```\w+\n(?P<text>.*?)^```|^    (?P<command>acopio [^\n]+)$", re.M | re.S)
 PAGE = ("<!doctype html>\n<html lang=\"{{ site.locale }}\"><head><meta charset=\"utf-8\"><title>"
@@ -44,8 +47,10 @@ LAYOUT = "templates/layouts/book.html"
 
 
 class Recipes(SiteTest):
-    def follow(self, name, without="no folder"):
-        """Does what a recipe says, on the site without one of its folders, up to a build without a word."""
+    def follow(self, name, without="no folder", before=lambda: None):
+        """Does what a recipe says, on the site without one of its folders, up to a build without a word.
+
+        `before` is called when the files are written."""
         self.site = {path: text for path, text in SITE.items() if not path.startswith(without)}
         steps = 0
         commands = []
@@ -59,6 +64,7 @@ class Recipes(SiteTest):
                     self.take(step["before"].rstrip("\n").split("\n\n")[-1], step["text"])
             steps += 1
         self.write(self.site)
+        before()
         self.assertEqual(self.built().err, "")
         for program, *arguments in commands:
             with self.subTest(" ".join(arguments)):
@@ -77,6 +83,8 @@ class Recipes(SiteTest):
                 self.site[path] = self.site.get(path, "") + code
             else:
                 self.site[path] = self.site[path].replace("schema:\n", f"schema:\n{code}")
+        elif said.endswith("without loading the page again:"):
+            self.assertIn("acopio serve", code)
         elif re.search(r"Add to .*head.*:$", said):
             end = "{% endblock %}" if "{% block head %}" in self.site[LAYOUT] else "</head>"
             self.site[LAYOUT] = self.site[LAYOUT].replace(end, code.rstrip("\n") + end, 1)
@@ -131,9 +139,31 @@ class Recipes(SiteTest):
         printed = self.run_acopio("template", "render", "card.html", "--data", "card.json").out
         self.assertEqual(printed, "<p>Momo, 1,304 pages</p>\n")
 
+    def test_bundling(self):
+        """With programs that copy in the place of Sass and esbuild."""
+        def bundle():
+            tools = self.root / "tools"
+            tools.mkdir()
+            (tools / "sass").write_text("#!/bin/sh\nsed '/^[$]ink/d; s/[$]ink/#1b1b1b/' \"$2\" >\"$3\"\n")
+            (tools / "esbuild").write_text("#!/bin/sh\nsed 's/ as string//' \"$1\" >\"${4#--outfile=}\"\n")
+            (tools / "acopio").write_text(f"#!/bin/sh\nexec {shlex.quote(str(ACOPIO))} \"$@\"\n")
+            for tool in tools.iterdir():
+                tool.chmod(0o755)
+            (self.root / "templates/assets").mkdir(parents=True, exist_ok=True)
+            run = subprocess.run(
+                ["sh", "build.sh"], cwd=self.root, text=True, capture_output=True,
+                env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}, check=False)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
+            self.assertIn('<link rel="stylesheet" href="/assets/site.', self.page("books/momo/"))
+
+        self.follow("bundling", before=bundle)
+        sheet = re.search(r'href="/(assets/site\.\w+\.css)"', self.page("books/momo/"))[1]
+        self.assertEqual(self.output(sheet), "body { color: #1b1b1b }\n")
+
     def test_every_recipe_is_followed(self):
         pages = {page.stem for page in RECIPES.glob("*.md")} - {"index"}
-        self.assertEqual(pages, {"menu", "previous-next", "language-switcher", "page-css", "debugging"})
+        self.assertEqual(pages, {"menu", "previous-next", "language-switcher", "page-css", "debugging",
+                                 "bundling"})
 
 
 if __name__ == "__main__":

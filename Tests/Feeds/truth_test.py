@@ -159,11 +159,15 @@ class TruthTests(unittest.TestCase):
             source = page_at(path).source
             drawing, table = source[source.index('<svg class="flow"'):].split("<tbody>")
             table = table.split("</tbody>")[0]
-            # The codes, in order. What is cancelled is a bar without one in the drawing.
-            codes = [state["current"] for state in states]
-            self.assertEqual(re.findall(r"<code>([A-Z-]+)</code>", table), codes)
-            drawn = re.findall(r'<text class="code"[^>]*>([A-Z-]+)</text>', drawing)
-            self.assertEqual(drawn, [code for code in codes if code != "CANCELLED"])
+            # The states, in order, by their names: codes are for programs.
+            self.assertEqual(re.findall(r'<th scope="row">\d+\. ([^<]+)</th>', table), [state["title"] for state in states])
+            self.assertNotRegex(source, r">[^<]*\b(CREATED|BEING-[A-Z-]+|DELIVERED[A-Z-]*|PICKED-[A-Z-]+|CANCELLED)\b[^<]*<")
+            boxes = re.findall(r'rx="14"/>(.*?)</g>', drawing)
+            drawn = [html.unescape(" ".join(re.findall(r">([^<>]+)</text>", box))) for box in boxes]
+            # A box has the end of the title at least: “Created, with a volunteer assigned” is below “Created”.
+            self.assertEqual(len(drawn), len(states))
+            for text, state in zip(drawn, states):
+                self.assertTrue(state["title"].lower().endswith(text.lower()), f'{text}: {state["title"]}')
             # The actions: who does what, and where it leads.
             told = [
                 (action["title"], titles[action["to"], action["to_volunteer"]], action["kind"] == "drop")
@@ -192,7 +196,9 @@ class TruthTests(unittest.TestCase):
                 self.assertEqual(entry["location"]["precision"], precision, entry["id"])
                 page = page_at(entry["url"])
                 links = [link for link in page.links if re.search(r"^geo:|maps\.|/maps/|openstreetmap", link)]
-                self.assertEqual(len(links), 4, entry["url"])
+                # Four maps, and the way there, which comes first.
+                self.assertEqual(len(links), 5, entry["url"])
+                self.assertIn("/maps/dir/", links[0])
                 latitude, longitude = mirror["latitud"], mirror["longitud"]
                 pointing = [link for link in links if latitude in link and longitude in link]
                 about = f"±{precision // 1000} km"
@@ -214,11 +220,14 @@ class TruthTests(unittest.TestCase):
         words = {
             "": {"before": " será del ", "during": " está en curso", "after": " fue del "},
             "en/": {"before": " will be from ", "during": " is on, ", "after": " was from "}}
-        paths = {"": ["", "sedes/", "modo-turista/"], "en/": ["", "venues/", "tourist-mode/"]}
+        paths = {"": ["sedes/", "modo-turista/"], "en/": ["venues/", "tourist-mode/"]}
         for language in LANGUAGES:
             season = read(f"v1/{language}conecta/season.json")["data"]
             self.assertRegex(season["source"], r"^https://")
             self.assertLessEqual(season["from"], season["until"])
+            # When it is over, the first page is about the city.
+            if season["phase"] == "after":
+                self.assertNotIn(season["title"], page_at(f"{language}conecta/").text)
             for path in paths[language]:
                 text = page_at(f"{language}conecta/{path}").text
                 said = [phase for phase, word in words[language].items() if season["title"] + word in text]

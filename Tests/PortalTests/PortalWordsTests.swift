@@ -9,14 +9,15 @@ import Testing
   ///
   /// Combinations of JSON Schemas, containers of Markdown, features of GeoJSON, file actions of
   /// POSIX, ranges of bytes, plans of pages,
-  /// requests and protocols of HTTP, roles of published files, apps and routes as hosts configure them.
+  /// requests, protocols and statuses of HTTP, profiles of colours, the coverage of schemas, roles of published files, apps and routes as hosts configure them.
   private static let ownWords: Set<String> = [
-    "actions", "app", "areas", "categories", "combinations", "containers", "countries", "days",
-    "examples", "features",
+    "actions", "app", "areas", "categories", "combinations", "containers", "countries", "coverage",
+    "days", "examples", "features",
     "levels",
     "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans",
-    "protocols",
-    "ranges", "requests", "roles", "routes", "rules", "services", "states", "steps", "tags",
+    "profiles", "protocols",
+    "ranges", "requests", "roles", "routes", "rules", "services", "states", "statuses", "steps",
+    "tags",
     "targets", "units", "week", "weeks",
   ]
 

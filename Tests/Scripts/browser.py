@@ -6,18 +6,28 @@ $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder f
 import json
 import os
 import re
+import shutil
 import unittest
 
-from playwright.sync_api import sync_playwright
+try:
+    from playwright.sync_api import Error, sync_playwright
+except ImportError:
+    Error = sync_playwright = None
 
 import library
 
+# How much wider than its window a page is, in pixels.
+WIDTH = "document.documentElement.scrollWidth - innerWidth"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 PICTURES = os.environ.get("ACOPIO_PICTURES")
 
 
+@unittest.skipUnless(sync_playwright and CHROMIUM, "playwright or chromium is not installed")
 class BrowserTest(unittest.TestCase):
-    """Starts the browser and a server of the built site; fails for every message and exception of a page."""
+    """Starts the browser and a server of a site; fails for every message and exception of a page."""
 
+    # The folder of the site; None starts no server.
+    site = library.SITE
     # The first part of the names of screenshots.
     name = "page"
     # Options of every context, which those of a page replace.
@@ -31,11 +41,12 @@ class BrowserTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = library.Server(library.SITE)
-        cls.addClassCleanup(cls.server.stop)
+        if cls.site:
+            cls.server = library.Server(cls.site)
+            cls.addClassCleanup(cls.server.stop)
         tool = sync_playwright().start()
         cls.addClassCleanup(tool.stop)
-        cls.browser = tool.chromium.launch(executable_path="/usr/bin/chromium")
+        cls.browser = tool.chromium.launch(executable_path=CHROMIUM, chromium_sandbox=False)
         cls.addClassCleanup(cls.browser.close)
         cls.axe = library.axe_source()
 
@@ -70,4 +81,4 @@ class BrowserTest(unittest.TestCase):
         if PICTURES:
             page.screenshot(path=f"{PICTURES}/{self.name}-{name}.png", full_page=self.full_page)
         self.assertEqual([], library.axe(page, self.axe), name)
-        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+        self.assertLessEqual(page.evaluate(WIDTH), 0, name)

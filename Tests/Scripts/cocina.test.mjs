@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import test from 'node:test';
 import { current, levels, reached, states, toReview, topics } from '../../templates/assets/js/cocina/course.js';
+import { earned } from '../../templates/assets/js/cocina/earned.js';
+import { moment } from '../../templates/assets/js/cocina/hours.js';
 import { clean, nothing } from '../../templates/assets/js/cocina/kept.js';
 import { clock, extend, left, offers, pause, resume, ringing, settle, spans, start } from '../../templates/assets/js/cocina/timers.js';
 import { store } from '../../templates/assets/js/state.js';
@@ -105,13 +107,23 @@ test('a path has what is done, where one is, and what is open', () => {
 
 test('achievements count what is stored, once, and only what the course has', () => {
   assert.deepEqual(reached(COURSE, nothing()).counts, { temas: 0, lecciones: 0, habilidades: 0, paises: 0, repasos: 0, estrellas: 0 });
-  const { counts, stars } = reached(COURSE, with_({ topics: { a: 10, b: 20, c: 30, gone: 40 }, skills: { picar: 1, volar: 1 },
+  const { counts, stars } = reached(COURSE, with_({ topics: { a: 10, b: 20, c: 30, gone: 40 }, skills: { picar: 1, hervir: 2, volar: 1 },
     dishes: { guacamole: 1, pozole: 2, caprese: 3, otro: 4 },
     reviews: [{ topic: 'a', at: 11 }, { topic: 'a', at: 12 }, { topic: 'b', at: 19 }, { topic: 'd', at: 50 }] }));
-  assert.deepEqual(counts, { temas: 3, lecciones: 2, habilidades: 1, paises: 2, repasos: 2, estrellas: 1 });
+  assert.deepEqual(counts, { temas: 3, lecciones: 2, habilidades: 2, paises: 2, repasos: 2, estrellas: 1 });
   assert.deepEqual([...stars], ['novato']);
-  // An undone topic takes its star with it.
+  // A star needs the skills of its level; an undone topic takes it with it.
+  assert.equal(reached(COURSE, with_({ topics: { a: 10, b: 20, c: 30 }, skills: { picar: 1 } })).counts.estrellas, 0);
   assert.equal(reached(COURSE, with_({ topics: { a: 10, b: 20 } })).counts.estrellas, 0);
+});
+
+test('what is earned has its name, and what was earned before it was announced is known', () => {
+  const awards = [{ id: 'primer-tema', title: 'Primer bocado', goal: 'temas', count: 1 }, { id: 'diez', title: 'Diez', goal: 'habilidades', count: 10 }];
+  const kept = with_({ topics: { a: 10, b: 20, c: 30 }, skills: { picar: 1, hervir: 2 } });
+  assert.deepEqual([...earned(COURSE, awards, kept, 'Estrella de {level}')], [['novato', 'Estrella de Novato'], ['primer-tema', 'Primer bocado']]);
+  assert.equal(clean({ topics: { a: 1 } }).awarded, null);
+  assert.deepEqual(clean({ topics: { a: 1 }, awarded: ['x', 7, '<b>'] }).awarded, ['x']);
+  assert.deepEqual([8, 14, 19, 2].map((hour) => moment(hour).name), ['morning', 'noon', 'evening', 'night']);
 });
 
 test('what was seen longest ago is reviewed first', () => {
@@ -128,7 +140,7 @@ test('another feed is no course', () => {
 test('what is stored is kept part by part', () => {
   const whole = { topics: { a: 1 }, skills: { picar: 2 }, dishes: { flan: 3 }, reviews: [{ topic: 'a', at: 4 }],
     cooking: { flan: { title: 'Flan', url: '/cocina/platillos/flan/procedimiento/', step: 2, steps: 9, done: [1, 2], at: 5 } },
-    timers: [egg(1e12)], last: { topic: 'a', at: 6 }, sound: false, aloud: true };
+    timers: [egg(1e12)], last: { topic: 'a', at: 6 }, name: 'Ana', awarded: ['primer-tema'], sound: false, aloud: true };
   assert.deepEqual(clean(whole), whole);
   assert.deepEqual(clean({ ...whole, reviews: 'x', last: 7, timers: [{}], cooking: { flan: { ...whole.cooking.flan, url: 'https://bad.example/' } } }),
     { ...whole, reviews: [], last: null, timers: [], cooking: {} });
@@ -141,7 +153,7 @@ test('the next version of the store can read this one, and this one leaves a lat
   globalThis.localStorage = { getItem: (k) => items.get(k) ?? null, setItem: (k, v) => items.set(k, v), removeItem: (k) => items.delete(k) };
   items.set('acopio.cocina', JSON.stringify({ v: 1, at: '2026-11-21T00:00:00Z', data: { topics: { a: 1 }, skills: 'x' } }));
   const next = store('cocina', { version: 2, initial: nothing(), migrate: clean });
-  assert.deepEqual(next.get(), { ...nothing(), topics: { a: 1 } });
+  assert.deepEqual(next.get(), { ...nothing(), topics: { a: 1 }, awarded: null });
   next.update((data) => ({ ...data, topics: { ...data.topics, b: 2 } }));
   const mine = store('cocina', { version: 1, initial: nothing(), valid: (d) => typeof d === 'object', migrate: clean });
   assert.deepEqual(mine.get().topics, { a: 1, b: 2 });

@@ -63,7 +63,7 @@ test('phone numbers', () => {
 });
 
 test('what is stored is never trusted', () => {
-  const none = { contacts: [], consent: false, last: null, going: null, needs: [], trip: null };
+  const none = { contacts: [], consent: false, last: null, going: null, needs: [], trip: null, sos: null };
   for (const each of [null, 3, 'x', [], {}, { contacts: 'x', last: at, going: { url: '//evil' } }]) assert.deepEqual(clean(each), none);
   assert.deepEqual(clean({ consent: false, last: at }).last, null);
   assert.deepEqual(clean({ consent: true, last: { ...at, latitude: 91 } }).last, null);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { basket, rounded, written } from '../../templates/assets/js/meal-plan/amounts.js';
+import { basket, kitchen, planned, rounded, written } from '../../templates/assets/js/meal-plan/amounts.js';
 import { figures, range } from '../../templates/assets/js/meal-plan/energy.js';
+import { fitting, ingredients } from '../../templates/assets/js/meal-plan/find.js';
 import { disliked, matches } from '../../templates/assets/js/meal-plan/words.js';
 import { joined, number } from '../../templates/assets/js/numbers.js';
+import { monday, restarted, streak, ticked, undated, weeks } from '../../templates/assets/js/meal-plan/progress.js';
 import { clean, fits, listed, replaced, toggled } from '../../templates/assets/js/meal-plan/kept.js';
 
 const recipe = (id) => ({ id, title: id.toUpperCase(), url: `/x/${id}/` });
@@ -92,4 +94,56 @@ test('the newest favorite comes first, and a second press removes it', () => {
   for (const id of ['a', 'b', 'c']) kept = toggled(kept, recipe(id));
   assert.deepEqual(kept.favorites.map(({ id }) => id), ['c', 'b', 'a']);
   assert.deepEqual(toggled(kept, recipe('b')).favorites.map(({ id }) => id), ['c', 'a']);
+});
+
+test('a filter counts the waiting, and ingredients are read as they are written', () => {
+  const recipe = (id, total_minutes, names, allergens = []) => ({ id, title: id, total_minutes, moments: ['cena'], allergens, may_contain: [], tags: [], ingredients: names.map((name) => ({ id: name, name, grams: 1 })) });
+  const all = [recipe('remojo', 500, ['pollo', 'arroz']), recipe('rapido', 20, ['pechuga de pollo', 'arroz integral']), recipe('leche', 15, ['pollo', 'arroz'], ['lacteos'])];
+  const ids = (choice) => fitting(all, { words: [], minutes: null, without: [], moment: '', ...choice }).map(({ id }) => id);
+  assert.deepEqual(ids({ words: ingredients('pollo y arroz'), minutes: 20 }), ['leche', 'rapido']);
+  assert.deepEqual(ids({ words: ingredients('arroz, pollo'), minutes: 20, without: ['lacteos'] }), ['rapido']);
+  assert.deepEqual(ids({ moment: 'desayuno' }), []);
+  assert.deepEqual(ingredients('Pollo con arroz; limón e hinojo'), ['Pollo', 'arroz', 'limón', 'hinojo']);
+});
+
+test('amounts are those that somebody measures', () => {
+  for (const [unit, amount, text] of [['pieza', 4 / 3, '1½'], ['pieza', 2 / 3, '¾'], ['cda', 4 / 3, '1⅓'], ['taza', 0.66, '⅔'], ['cda', 2.9, '3'], ['g', 133.3, '135'], ['g', 12.4, '12'], ['pieza', 12.4, '12']]) assert.equal(written(kitchen(unit, amount)), text, `${amount} ${unit}`);
+});
+
+test('a list is for some days of a week and so many people', () => {
+  const week = [[{ moment: 'cena', recipe: 'a', halves: 2 }], [{ moment: 'cena', recipe: 'a', halves: 3 }, { moment: 'desayuno', recipe: 'b', halves: 2 }]];
+  assert.deepEqual([...planned(week, [0, 1, 6], 2)], [['a', 5], ['b', 2]]);
+  assert.deepEqual([...planned(week, [1], 1)], [['a', 1.5], ['b', 1]]);
+});
+
+test('a streak goes on over the ends of months, and over a day that is not over', () => {
+  const log = ['2026-02-27', '2026-02-28', '2026-03-01'].map((day) => ({ day, meals: 1, kcal: 500 }));
+  assert.deepEqual(['2026-03-01', '2026-03-02', '2026-03-03'].map((today) => streak(log, today)), [3, 3, 0]);
+  assert.equal(streak([], '2026-03-01'), 0);
+});
+
+test('weeks begin on Monday and end where nothing was done before', () => {
+  assert.deepEqual(['2026-11-23', '2026-11-29', '2027-01-01'].map(monday), ['2026-11-23', '2026-11-23', '2026-12-28']);
+  const log = [{ day: '2026-11-08', meals: 3, kcal: 1500 }, { day: '2026-11-23', meals: 1, kcal: 400 }, { day: '2026-11-24', meals: 2, kcal: 800 }];
+  assert.deepEqual(weeks(log, '2026-11-29', 6), [{ ago: 0, meals: 3, kcal: 600 }, { ago: 1, meals: 0, kcal: 0 }, { ago: 2, meals: 0, kcal: 0 }, { ago: 3, meals: 3, kcal: 1500 }]);
+  assert.deepEqual(weeks([], '2026-11-29', 6), []);
+});
+
+test('a meal counts for its day, for today if that is to come, and no longer when its mark is taken away', () => {
+  const kept = clean({ week: { ...week('a'), days: Array(7).fill(week('a').days[0]) } });
+  const monday = ticked(kept, 0, 0, 400, '2026-11-26'), sunday = ticked(monday, 6, 0, 300, '2026-11-26');
+  assert.deepEqual(sunday.log, [{ day: '2026-11-23', meals: 1, kcal: 400 }, { day: '2026-11-26', meals: 1, kcal: 300 }]);
+  assert.deepEqual(ticked(sunday, 0, 0, 400, '2026-11-28').log, [{ day: '2026-11-26', meals: 1, kcal: 300 }]);
+  const anew = restarted(sunday);
+  assert.deepEqual([anew.week, anew.log], [kept.week, sunday.log]);
+  assert.equal(ticked(kept, 9, 0, 1, '2026-11-26'), kept);
+  const marked = clean({ ...kept, week: { ...kept.week, days: kept.week.days.map((meals, day) => (day < 2 ? [{ ...meals[0], done: true }] : meals)) } });
+  const dated = undated(marked, () => 100, '2026-11-26');
+  assert.deepEqual(dated.log, [{ day: '2026-11-23', meals: 1, kcal: 100 }, { day: '2026-11-24', meals: 1, kcal: 100 }]);
+  assert.deepEqual(undated(dated, () => 100, '2026-11-26'), dated);
+});
+
+test('what is kept of days is not trusted', () => {
+  assert.deepEqual(clean({ log: [{ day: '2026-11-23', meals: 2, kcal: -1 }, { day: '2026-13-99', meals: 1 }, { day: 'x', meals: 1 }, { day: '2026-11-22', meals: 0 }, { day: '2026-11-21', meals: 1, kcal: 7 }, null] }).log,
+    [{ day: '2026-11-21', meals: 1, kcal: 7 }, { day: '2026-11-23', meals: 2, kcal: 0 }]);
 });

@@ -24,92 +24,142 @@ class Botes(BrowserTest):
         return super().page(path, **options, **where)
 
     def said(self, page, text):
-        page.locator("[data-part=said]").filter(has_text=text).wait_for()
+        page.locator("[data-part=said]").filter(has_text=text).first.wait_for()
 
     def cards(self, page):
-        return page.locator("[data-part=list] h3").all_inner_texts()
+        return page.locator("li[data-container]:visible h3").all_inner_texts()
 
     def stored(self, page):
         return json.loads(page.evaluate("localStorage['acopio.botes']"))["data"]
 
+    def filters(self, page):
+        """The sheet of the filters, opened."""
+        if not page.locator("#filtros").is_visible():
+            page.get_by_role("button", name="Filtros").click()
+        return page.locator("#filtros")
+
     # The nearest container
 
-    def test_the_nearest_container_is_found_with_the_keyboard(self):
+    def test_the_nearest_container_with_room_is_found_with_the_keyboard(self):
         page = self.page(LIST, HERE)
-        page.get_by_role("button", name="Buscar cerca de mí").focus()
+        page.get_by_role("button", name="Cerca de mí").focus()
         page.keyboard.press("Enter")
-        self.said(page, "Del más cercano al más lejano, en línea recta. Tu ubicación tiene una precisión de ± 40 m. 25 contenedores.")
+        self.said(page, "El más cercano con lugar: Torre residencial Mitikah (50 m, 1 min a pie).")
         self.assertEqual("Torre residencial Mitikah", self.cards(page)[0])
-        self.assertEqual("near", page.evaluate("document.activeElement.dataset.part"))
-        first = page.locator("[data-part=list] li").first
+        self.assertEqual("here", page.evaluate("document.activeElement.dataset.part"))
+        first = page.locator("li[data-container]").first
         self.assertIn("50 m", first.inner_text())
-        self.assertEqual(25, page.locator("[data-part=list] li").count())
-        self.assertEqual(0, page.locator("[data-group]:visible").count())
+        self.assertEqual(25, len(self.cards(page)))
+        # What takes no bottles comes last, however near it is; each part is in the order of the distance.
+        rows = page.locator("li[data-container]").evaluate_all("all => all.map((row) => [row.dataset.last !== undefined, row.dataset.status])")
+        self.assertEqual(sorted(rows, key=lambda each: each[0]), rows)
+        self.assertTrue(all((status == "activo") != last for last, status in rows))
+        # The answer is on the screen.
+        self.assertTrue(page.evaluate("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('li[data-container] h3').getBoundingClientRect())"))
         # Places that are known to a kilometre at best have no exact distance.
-        rough = page.locator("[data-part=list] li[data-rough=true]").first
+        rough = page.locator("li[data-container][data-rough=true]").first
         self.assertRegex(rough.locator("[data-away]").inner_text(), r"≈ \d+ km")
         self.judge(page, "near-360")
-        tree = page.locator("[data-find-containers]").aria_snapshot()
-        self.assertRegex(tree, r'(?s)- heading "Cerca de mí" \[level=2\].*- button "Buscar cerca de mí".*- combobox "Por estado".*- status: .*- list:')
-        first.get_by_role("link").focus()
+        tree = page.locator("[data-near]").aria_snapshot()
+        self.assertRegex(tree, r'(?s)- button "Cerca de mí" \[pressed\].*- combobox "Otro punto de partida".*- status: "?El más cercano con lugar.*- button "Quitar este orden"')
+        first.locator("h3 a").focus()
         page.keyboard.press("Enter")
         page.wait_for_url("**/torre-residencial-mitikah/")
 
+    def test_one_that_is_nearer_and_full_is_named_after_one_with_room(self):
+        probe = self.page(LIST)
+        spot = probe.locator("li[data-status=lleno]").first
+        here = {"latitude": float(spot.get_attribute("data-latitude")), "longitude": float(spot.get_attribute("data-longitude")), "accuracy": 10}
+        name = spot.locator("h3 a").inner_text()
+        page = self.page(LIST, here)
+        page.get_by_role("button", name="Cerca de mí").click()
+        self.said(page, f"sin recibir botellas: {name} (")
+        self.assertNotEqual(name, self.cards(page)[0])
+
+    def test_another_start_stays_for_the_next_list_and_has_both_ends_of_the_way(self):
+        page = self.page(LIST)
+        page.get_by_label("Otro punto de partida").select_option(label="Coyoacán")
+        self.said(page, "El más cercano con lugar")
+        shown = self.cards(page)
+        way = page.locator("li[data-container] [data-away] a").first.get_attribute("href")
+        self.assertRegex(way, r"origin=19\.35.*travelmode=")
+        page.goto(self.server.base + "/botes/contenedores/estado/disponibles/")
+        self.said(page, "El más cercano con lugar")
+        self.assertEqual(shown[0], self.cards(page)[0])
+        page.get_by_role("button", name="Quitar este orden").click()
+        self.said(page, "orden de siempre")
+        self.assertEqual(0, page.locator("[data-away]:visible").count())
+
     def test_conditions_are_combined_and_stay_in_the_address(self):
         page = self.page(LIST, HERE, viewport={"width": 1280, "height": 800}, color_scheme="dark")
-        page.get_by_label("Por estado").select_option("activo")
-        page.get_by_label("Por tipo de lugar").select_option(index=1)
+        box = self.filters(page)
+        box.get_by_label("Por estado", exact=True).select_option("activo")
+        box.get_by_label("Por tipo de lugar", exact=True).select_option(index=1)
         count = len(self.cards(page))
         self.assertGreater(count, 0)
-        self.said(page, f"{count} contenedor")
-        page.get_by_role("button", name="Buscar cerca de mí").click()
-        self.said(page, "precisión")
+        self.judge(page, "filters-1280-dark")
+        box.get_by_role("button", name=f"{count} contenedor").click()
+        page.get_by_role("button", name="Cerca de mí").click()
+        self.said(page, "El más cercano con lugar")
         self.assertEqual(count, len(self.cards(page)))
         self.judge(page, "combined-1280-dark")
         address = page.url
         self.assertIn("status=activo", address)
         other = self.page(address.removeprefix(self.server.base))
         self.assertEqual(count, len(self.cards(other)))
-        before = other.locator("li[data-container] h3").all_inner_texts()
-        other.get_by_role("button", name="Ver todos").click()
-        self.assertEqual(0, other.locator("[data-part=list] li").count())
-        self.assertEqual(sorted(before), sorted(other.locator("[data-group] li[data-container] h3").all_inner_texts()))
+        # The filters that are active can be seen, and taken out, without the sheet.
+        chips = other.get_by_role("list", name="Filtros activos").get_by_role("button")
+        self.assertEqual(2, chips.count())
+        for _ in range(2):
+            chips.first.click()
+        self.assertEqual(25, len(self.cards(other)))
         self.assertNotIn("status", other.url)
-        fresh = self.page(LIST)
-        self.assertEqual(fresh.locator("[data-group] h3").all_inner_texts(), other.locator("[data-group] h3").all_inner_texts())
+        self.assertEqual(self.cards(self.page(LIST)), self.cards(other))
 
     def test_nothing_fits(self):
         page = self.page(LIST + "?status=lleno")
+        box = self.filters(page)
         for value in page.locator("#f-zona option").evaluate_all("all => all.map((one) => one.value)"):
-            page.get_by_label("Por alcaldía o municipio").select_option(value)
+            box.get_by_label("Por alcaldía o municipio").select_option(value)
             if not self.cards(page):
                 break
-        self.said(page, "Ningún contenedor cumple todo eso")
-        self.assertTrue(page.get_by_role("link", name="Elegir alcaldía o municipio").is_visible())
+        box.get_by_role("button", name="Cerrar").click()
+        self.assertTrue(page.locator("main p.empty").filter(has_text="Ningún contenedor cumple todo eso").is_visible())
+        self.assertTrue(page.get_by_role("list", name="Filtros activos").is_visible())
         self.judge(page, "nothing")
 
-    def test_each_refusal_has_a_next_step(self):
-        for code, text in ((1, "no tiene permiso"), (2, "no encontró"), (3, "tardó demasiado")):
+    def test_each_refusal_leads_to_another_start(self):
+        for code, text in ((1, "Sin permiso"), (2, "no encontró"), (3, "tardó demasiado")):
             page = self.page(LIST, init=f"({REFUSE})({code})")
-            page.get_by_role("button", name="Buscar cerca de mí").click()
+            page.get_by_role("button", name="Cerca de mí").click()
             self.said(page, text)
-            self.assertTrue(page.get_by_role("link", name="Elegir alcaldía o municipio").is_visible())
-            self.assertTrue(page.locator("[data-group]").first.is_visible())
+            self.assertEqual("from", page.evaluate("document.activeElement.dataset.part"))
+            self.assertEqual(25, len(self.cards(page)))
             self.judge(page, f"refused-{code}")
+            page.keyboard.type("Tlalpan")
+            self.said(page, "El más cercano con lugar")
         page = self.page(LIST, {"latitude": 20.6736, "longitude": -103.344, "accuracy": 20})
-        page.get_by_role("button", name="Buscar cerca de mí").click()
+        page.get_by_role("button", name="Cerca de mí").click()
         self.said(page, "El piloto es solo de la Ciudad de México")
-        self.assertTrue(page.locator("[data-group]").first.is_visible())
+        self.assertEqual(25, len(self.cards(page)))
 
     def test_nothing_is_asked_before_the_press_and_nothing_is_kept(self):
         page = self.page(LIST, init="navigator.geolocation.getCurrentPosition = () => { throw new Error('asked'); }")
         page.wait_for_load_state("networkidle")
         self.assertEqual(0, page.evaluate("localStorage.length"))
+        page = self.page(LIST, HERE)
+        page.get_by_role("button", name="Cerca de mí").click()
+        self.said(page, "El más cercano con lugar")
+        # The tab knows that it was asked, not where somebody is.
+        self.assertEqual([0, "here"], page.evaluate("[localStorage.length, sessionStorage['acopio.near']]"))
 
     def test_without_scripts_the_list_is_as_it_was(self):
         page = self.page(LIST, java_script_enabled=False)
         self.assertFalse(page.locator("[data-find-containers]").is_visible())
-        self.assertEqual(25, page.locator("[data-group] li[data-container]").count())
+        self.assertFalse(page.locator("[data-near]").is_visible())
+        self.assertEqual(25, page.locator("li[data-container]").count())
+        page.get_by_role("button", name="Filtros").click()
+        self.assertGreater(page.locator("#filtros a:visible").count(), 20)
 
     # Bottles for a reward
 
@@ -129,7 +179,7 @@ class Botes(BrowserTest):
         missing = -(-(price - 2500) // 10)
         days = -(-missing // 100)
         self.assertEqual(f"Faltan {missing} botellas. Con el tope diario, al menos {days} días.", page.locator("[data-part=to-goal]").inner_text())
-        self.assertEqual(2500, page.evaluate("document.querySelector('progress').value"))
+        self.assertEqual(2500, page.evaluate("document.querySelector('[data-part=bar]').value"))
         self.judge(page, "counter-360")
         page.reload()
         self.assertEqual("250", page.locator("[data-part=total]").inner_text())
@@ -138,7 +188,7 @@ class Botes(BrowserTest):
         page.keyboard.press("Enter")
         self.said(page, "Se quitaron 250 botellas.")
         self.assertEqual("bottles", page.evaluate("document.activeElement.dataset.part"))
-        self.assertEqual({"bottles": 0, "goal": self.stored(page)["goal"], "added": []}, self.stored(page))
+        self.assertEqual({"bottles": 0, "goal": self.stored(page)["goal"], "drops": []}, self.stored(page))
 
     def test_what_is_no_amount_is_said_at_the_field(self):
         page = self.page(COUNTER, viewport={"width": 1280, "height": 800}, color_scheme="dark")
@@ -176,14 +226,63 @@ class Botes(BrowserTest):
         self.assertFalse(page.locator("[data-counter]").is_visible())
         self.assertGreater(page.locator("tr[data-price]").count(), 20)
 
+    def test_bottles_have_a_day_and_a_container_and_fulfil_challenges(self):
+        page = self.page("/botes/contenedores/plaza-oasis/")
+        page.get_by_role("link", name="Anotar botellas aquí").click()
+        page.wait_for_url("**/contador/?contenedor=1")
+        self.assertEqual("1", page.get_by_label("¿En qué contenedor?").input_value())
+        page.get_by_label("¿Cuántas botellas agregas?").fill("12")
+        page.get_by_role("button", name="Agregar", exact=True).click()
+        self.said(page, "Se agregaron 12 botellas.")
+        page.get_by_text("Historial", exact=True).click()
+        row = page.locator("[data-part=drops] tr")
+        self.assertRegex(row.inner_text(), r"\d{4}\s+Plaza Oasis\s+12")
+        self.assertEqual(["¡Reto cumplido!", "¡Reto cumplido!", "1 de 3", "1 de 7"], page.locator("[data-challenge] .small").all_inner_texts())
+        self.assertEqual("12", page.locator("[data-part=month]").inner_text())
+        self.judge(page, "history-360")
+
+    def test_rewards_know_what_was_counted(self):
+        stored = {"acopio.botes": json.dumps({"v": 2, "at": "", "data": {"bottles": 256, "goal": "", "drops": []}})}
+        page = self.page("/botes/recompensas/", items=stored)
+        page.get_by_text("Tienes 2,560 créditos.").wait_for()
+        for card in page.locator("li[data-cost]").all():
+            cost, text = int(card.get_attribute("data-cost")), card.locator("[data-state]").inner_text()
+            self.assertEqual(cost <= 2560, text == "Te alcanza")
+            self.assertEqual(cost > 2560, card.get_attribute("data-short") is not None)
+            if cost > 2560:
+                self.assertIn(f"Te faltan {cost - 2560:,} créditos", text)
+        self.judge(page, "afford-360")
+        short = page.locator("li[data-short] h3 a").first
+        short.click()
+        page.locator(".reward-cost [data-state]").filter(has_text="Te faltan").wait_for()
+        self.judge(page, "afford-one-360")
+        page = self.page("/botes/recompensas/")
+        page.get_by_text("Cuenta tus botellas para ver qué te alcanza.").wait_for()
+
+    def test_a_picture_has_behind_it_what_is_around_the_place(self):
+        page = self.page("/botes/contenedores/plaza-carso/")
+        behind = "document.querySelector('svg.scene .sc-far').getAttribute('d')"
+        towers = page.evaluate(behind)
+        # The same kind of place in another borough.
+        page.goto(self.server.base + "/botes/contenedores/parque-delta/")
+        self.assertNotEqual(towers, page.evaluate(behind))
+        page.goto(self.server.base + "/botes/contenedores/centro-santa-fe/")
+        self.assertEqual(towers, page.evaluate(behind))
+
+    def test_a_full_container_names_one_with_room_and_directions_come_first(self):
+        address = self.page(LIST).locator("li[data-status=lleno] h3 a").first.get_attribute("href")
+        page = self.page(address)
+        self.assertTrue(page.get_by_text("El más cercano con lugar está a").is_visible())
+        self.assertTrue(page.get_by_role("link", name="Cómo llegar", exact=True).evaluate("(e) => e.getBoundingClientRect().bottom <= innerHeight"))
+
     def test_english(self):
         page = self.page("/en/botes/counter/")
         page.get_by_label("How many bottles do you add?").fill("100")
         page.get_by_role("button", name="Add").click()
         self.said(page, "100 bottles were added.")
         page = self.page("/en/botes/containers/", HERE)
-        page.get_by_role("button", name="Search near me").click()
-        self.said(page, "The accuracy of your location is ± 40 m. 25 containers.")
+        page.get_by_role("button", name="Near me").click()
+        self.said(page, "The nearest with room: Torre residencial Mitikah (50 m, 1 min on foot).")
         self.judge(page, "english")
 
 

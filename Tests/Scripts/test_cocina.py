@@ -222,7 +222,9 @@ class Cocina(BrowserTest):
         page.goto(self.server.base + "/cocina/")
         page.locator(".onward-card").nth(1).wait_for()
         texts = page.locator(".onward-card").all_inner_texts()
-        self.assertIn("Paso 4 de", texts[0])
+        self.assertIn("Continúa: paso 4 de", texts[0])
+        # What one goes on with is on the first screen.
+        self.assertTrue(page.locator(".onward-card").first.evaluate("(e) => e.getBoundingClientRect().bottom <= innerHeight"))
         self.assertIn("Ensaladas con aderezo", texts[1])
         page.locator(".onward-card a").first.click()
         page.wait_for_url("**#modo-cocina")
@@ -237,8 +239,18 @@ class Cocina(BrowserTest):
 
     def test_earn_a_star(self):
         ids = self.topics("novato")
-        page = self.page("/cocina/lecciones/primer-fuego/", stored(topics={each: 1795000000000 for each in ids[:4]}))
+        skills = {each: 1 for level in self.course if level["id"] == "novato" for lesson in level["lessons"] for topic in lesson["topics"] for each in topic["skills"]}
+        page = self.page("/cocina/lecciones/primer-fuego/", stored(topics={each: 1795000000000 for each in ids[:4]}, skills=skills, awarded=["primer-tema", "primera-leccion", "diez-habilidades"]))
         page.get_by_role("button", name="Marcar los dos temas").click()
+        # It is announced, with its name, and once.
+        moment = page.locator("[data-earned-box]")
+        moment.get_by_text("Estrella de Novato").wait_for()
+        self.assertEqual(["Estrella de Novato", "Mandil puesto", "Primera estrella"], sorted(moment.locator("li").all_inner_texts()))
+        self.judge(page, "earned-360")
+        moment.get_by_role("button", name="Cerrar").click()
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        self.assertFalse(moment.is_visible())
         self.assertEqual(sorted(ids), sorted(self.kept(page)["topics"]))
         page.goto(self.server.base + "/cocina/logros/")
         star = page.locator("[data-star=novato]")
@@ -249,6 +261,28 @@ class Cocina(BrowserTest):
         self.assertIn("1 de 6", page.locator("#seis-estrellas").inner_text())
         page.goto(self.server.base + "/cocina/niveles/novato/")
         page.get_by_text("Estrella ganada").wait_for()
+
+    def test_a_star_needs_the_skills_of_its_level(self):
+        page = self.page("/cocina/logros/", stored(topics={each: 1795000000000 for each in self.topics("novato")}))
+        star = page.locator("[data-star=novato]")
+        star.locator(".award").wait_for()
+        self.assertIn("is-locked", star.get_attribute("class"))
+        self.assertRegex(star.inner_text(), r"6 de \d+")
+
+    def test_a_learner_has_a_name_on_this_device(self):
+        page = self.page("/cocina/logros/", stored(topics={self.topics()[0]: 1795000000000}))
+        page.get_by_label("¿Cómo te llamas?").fill("Ana")
+        page.get_by_role("button", name="Guardar").click()
+        page.get_by_text("Guardado en este dispositivo.").wait_for()
+        self.judge(page, "name-360")
+        page.goto(self.server.base + "/cocina/")
+        page.get_by_role("heading", name="Hola, Ana. Continúa donde te quedaste").wait_for()
+
+    def test_the_dishes_of_the_home_are_those_of_the_hour(self):
+        for hour, heading in ((8, "Para desayunar"), (14, "Para la comida"), (19, "Para la cena")):
+            page = self.page("/cocina/", init=f"Date.prototype.getHours = () => {hour};")
+            self.assertEqual(heading, page.locator("#para-empezar").inner_text())
+            self.assertGreaterEqual(page.locator("[data-hours] li").count(), 3)
 
     def test_everything_can_be_earned(self):
         dishes = {each["id"]: 1 for level in self.course for each in level["dishes"]}
@@ -309,6 +343,13 @@ class Cocina(BrowserTest):
             page.wait_for_timeout(300)
             self.assertEqual([], [url for url in page.requests if MEDIA.search(url)], path)
 
+    def until(self, holds, page, seconds=5):
+        for _ in range(20 * seconds):
+            if holds():
+                return
+            page.wait_for_timeout(50)
+        self.fail(f"not in {seconds} s")
+
     def test_a_clip_with_captions_speed_and_steps(self):
         for path, language, first in (("/cocina/habilidades/picar-cebolla/", "es", "Velocidad"), ("/en/cocina/skills/dicing-an-onion/", "en", "Speed")):
             page = self.page(path, width=1280)
@@ -317,19 +358,31 @@ class Cocina(BrowserTest):
             page.locator(".moment").first.wait_for()
             self.assertEqual(4, page.locator(".moment").count())
             self.assertEqual(language, page.locator(".moments").get_attribute("lang"))
-            self.assertEqual("showing", page.evaluate("document.querySelector('video').textTracks[%d].mode" % (0 if language == "es" else 1)))
+            track = 0 if language == "es" else 1
+            mode = f"document.querySelector('video').textTracks[{track}].mode"
+            # What is said is below the picture, and over it when the picture has the whole screen.
+            self.assertEqual("hidden", page.evaluate(mode))
             page.locator(".moment").nth(2).focus()
             page.keyboard.press("Enter")
             page.locator(".moment[aria-current]").wait_for()
+            line = page.locator(".player-line")
+            line.filter(has_text=page.locator(".moment").nth(2).locator("[data-text=text]").inner_text()).wait_for()
+            below = "line.getBoundingClientRect().top >= document.querySelector('video').getBoundingClientRect().bottom"
+            self.assertTrue(line.evaluate(f"(line) => {below}"))
+            page.locator("[data-wide]").click()
+            self.until(lambda: page.evaluate(mode) == "showing", page)
+            page.evaluate("document.exitFullscreen()")
+            self.until(lambda: page.evaluate(mode) == "hidden", page)
             page.get_by_label(first).select_option("1.5")
             self.assertEqual(1.5, page.evaluate("document.querySelector('video').playbackRate"))
             page.locator("[data-captions]").select_option("1" if language == "es" else "0")
             page.locator(".moments[lang=%s]" % ("en" if language == "es" else "es")).wait_for()
             page.locator("[data-captions]").select_option("-1")
             self.assertEqual(["disabled", "disabled"], page.evaluate("[...document.querySelector('video').textTracks].map((t) => t.mode)"))
+            self.assertFalse(line.is_visible())
             page.locator(".film summary").press("Enter")
             # The browser says later that it was closed; the clip is longer than that.
-            page.wait_for_function("document.querySelector('video').paused", timeout=1000)
+            self.until(lambda: page.evaluate("document.querySelector('video').paused"), page, 1)
 
     # How it looks
 

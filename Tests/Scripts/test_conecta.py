@@ -115,6 +115,16 @@ class Conecta(BrowserTest):
         self.assertIn("de hace 10 minutos", page.locator("[data-part=status-detail]").inner_text())
         self.assertIn("Ubicación de hace 10 minutos.", self.body(page))
 
+    def test_the_phone_answers_when_the_message_is_opened_and_says_when_the_last_one_was(self):
+        page = self.page(PAGES["es"] + "#confirmar", INSIDE, stored=self.kept(contacts=[ANA]))
+        page.evaluate("() => { globalThis.shaken = []; navigator.vibrate = (pattern) => shaken.push(pattern); document.addEventListener('click', (event) => event.preventDefault()); }")
+        self.assertFalse(page.locator("[data-part=last-sos]").is_visible())
+        page.locator("[data-part=sms]").click()
+        self.assertEqual([[200, 100, 200]], page.evaluate("shaken"))
+        page.locator("[data-part=last-sos]").filter(has_text="Último mensaje abierto desde aquí:").wait_for()
+        page.reload()
+        self.assertTrue(page.locator("[data-part=last-sos]").is_visible())
+
     def test_a_message_that_was_changed_gets_the_place_and_the_next_one(self):
         page = self.page(PAGES["es"] + "#confirmar", INSIDE)
         text = page.locator("[data-part=text]")

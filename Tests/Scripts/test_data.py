@@ -172,7 +172,9 @@ class YourData(BrowserTest):
 
     def test_a_visitor_who_chose_a_language_is_offered_it_and_never_sent_there(self):
         page = self.page(path="/botes/")
-        page.locator(".languages a[hreflang=en-US]").first.click()
+        # On a phone, the other languages are in the menu.
+        page.locator(".menu summary").click()
+        page.locator(".menu .languages a[hreflang=en-US]").click()
         page.wait_for_url("**/en/botes/")
         page.goto(self.server.base + "/conecta/rutas/")
         self.assertTrue(page.url.endswith("/conecta/rutas/"))

@@ -9,8 +9,10 @@ import library
 from browser import BrowserTest
 
 CONTAINERS = "/botes/contenedores/"
+CONTAINER = "/botes/contenedores/biblioteca-central-unam/"
 MAPS = (CONTAINERS, "/conecta/lugares/", "/conecta/sos/hospitales/", "/conecta/rutas/", "/conecta/sos/")
-# In the south of Mexico City, and in Monterrey.
+# In the center and in the south of Mexico City, and in Monterrey.
+CENTER = {"latitude": 19.4326, "longitude": -99.1332, "accuracy": 40}
 SOUTH = {"latitude": 19.33, "longitude": -99.18, "accuracy": 40}
 FAR = {"latitude": 25.67, "longitude": -100.31, "accuracy": 40}
 # The pixels between the middle and the edge of the first mark that is shown.
@@ -66,10 +68,15 @@ class Maps(BrowserTest):
         # So small that marks, which the build drew apart for a phone, cannot but lie on each other.
         page = self.page(CONTAINERS, viewport={"width": 1280, "height": 800})
         before = page.locator(".map-cluster").count()
+        # No mark is away from its spot, with a line to it.
+        leads = "[...document.querySelectorAll('.map-lead')].filter((line) => line.getTotalLength() > 0).length"
+        merged = page.locator("svg[data-bounds] a[data-merged]").count()
+        self.assertGreater(before, 0)
+        self.assertEqual(0, page.evaluate(leads))
         page.evaluate("document.querySelector('svg[data-bounds]').style.width = '150px'")
         clusters = page.locator(".map-cluster")
         # The size alone changed, as when a phone is turned.
-        clusters.nth(before).wait_for()
+        page.locator(f":nth-match(svg[data-bounds] a[data-merged], {merged + 1})").wait_for(state="attached")
         together = sum(int(each.text_content()) for each in clusters.all())
         self.assertEqual(together, page.locator("svg[data-bounds] a[data-merged]").count())
         name = clusters.first.get_attribute("aria-label")
@@ -83,9 +90,12 @@ class Maps(BrowserTest):
                 page.get_by_role("button", name="Acercar el mapa").click()
         self.assertEqual(0, clusters.count())
         self.assertEqual(0, page.locator("svg[data-bounds] a[data-merged]").count())
+        # What cannot be enlarged any more is drawn apart, and so is a map that is about one place.
+        self.assertGreater(page.evaluate(leads), 0)
+        self.assertGreater(self.page(CONTAINER).evaluate(leads), 0)
 
     def test_the_position_and_what_is_nearest_to_it(self):
-        page = self.page(CONTAINERS, permissions=["geolocation"], geolocation=SOUTH)
+        page = self.page(CONTAINER, permissions=["geolocation"], geolocation=SOUTH)
         page.get_by_role("button", name="Mi posición").click()
         page.get_by_text("Estás en el punto azul, con 40 m de margen.").wait_for()
         links = page.locator("[data-part=nearest] li")
@@ -93,22 +103,38 @@ class Maps(BrowserTest):
         shown = [each.inner_text().rsplit(" ", 2)[-2:] for each in links.all()]
         lengths = [float(number) * (1000 if unit == "km" else 1) for number, unit in shown]
         self.assertEqual(sorted(lengths), lengths)
-        x, y, width, height = self.box(page)
-        dot = page.evaluate("(({ cx, cy }) => [cx.baseVal.value, cy.baseVal.value])(document.querySelector('.map-me [data-dot]'))")
-        self.assertTrue(x <= dot[0] <= x + width and y <= dot[1] <= y + height)
+        self.assertTrue(self.has_dot(page))
         self.judge(page, "position")
         links.first.get_by_role("link").focus()
         page.keyboard.press("Enter")
         page.wait_for_url("**/contenedores/*/")
 
+    def has_dot(self, page):
+        x, y, width, height = self.box(page)
+        dot = page.evaluate("(({ cx, cy }) => [cx.baseVal.value, cy.baseVal.value])(document.querySelector('.map-me [data-dot]'))")
+        return x <= dot[0] <= x + width and y <= dot[1] <= y + height
+
+    def test_a_list_and_its_map_have_one_control_for_the_start(self):
+        for path in (CONTAINERS, "/conecta/lugares/", "/conecta/sos/hospitales/"):
+            with self.subTest(path):
+                page = self.page(path, permissions=["geolocation"], geolocation=CENTER)
+                self.assertFalse(page.get_by_role("button", name="Mi posición").is_visible())
+                page.get_by_role("button", name="Cerca de mí").click()
+                page.locator("[data-part=said]").filter(has_text="cercano").first.wait_for()
+                page.locator(".map-me").wait_for(state="attached")
+                self.assertTrue(self.has_dot(page))
+                self.assertFalse(page.locator("[data-part=nearest-box]").is_visible())
+                page.get_by_role("button", name="Quitar este orden").click()
+                self.assertEqual(0, page.locator(".map-me").count())
+
     def test_outside_of_the_map_and_each_refusal_have_a_next_step(self):
-        page = self.page(CONTAINERS, permissions=["geolocation"], geolocation=FAR)
+        page = self.page(CONTAINER, permissions=["geolocation"], geolocation=FAR)
         page.get_by_role("button", name="Mi posición").click()
         page.get_by_text("Estás fuera de este mapa").wait_for()
         self.assertEqual(0, page.locator(".map-me").count())
         self.assertEqual(5, page.locator("[data-part=nearest] li").count())
         for code, text in ((1, "No diste permiso."), (2, "El dispositivo no encontró su posición."), (3, "La posición tardó demasiado.")):
-            page = self.page(CONTAINERS, f"navigator.geolocation.getCurrentPosition = (_, no) => setTimeout(() => no({{ code: {code} }}), 10)")
+            page = self.page(CONTAINER, f"navigator.geolocation.getCurrentPosition = (_, no) => setTimeout(() => no({{ code: {code} }}), 10)")
             page.get_by_role("button", name="Mi posición").click()
             page.get_by_text(text).wait_for()
             self.assertTrue(page.get_by_role("button", name="Mi posición").is_enabled())

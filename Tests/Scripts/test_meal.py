@@ -116,7 +116,7 @@ class Lists(Site):
         english = json.loads((library.SITE / "v1/en/meal-plan/catalogue.json").read_text(encoding="utf-8"))["data"]
         recipe = next(each for each in english if each["id"] == "bolitas-quinoa-coco")
         page.get_by_role("link", name=recipe["title"]).first.wait_for()
-        self.assertTrue(recipe["url"].endswith(page.locator(".rows a").first.get_attribute("href")))
+        self.assertTrue(recipe["url"].endswith(page.locator("[data-rows] a").first.get_attribute("href")))
 
     def test_a_hostile_address_is_no_favorite(self):
         for url in ("/\\evil.example", "/\t/evil.example/", "//evil.example"):
@@ -133,8 +133,8 @@ class Lists(Site):
     def test_favorites_that_the_profile_excludes_say_so(self):
         favorites = [{"id": "bolitas-quinoa-coco", "title": "Bolitas", "url": NUTS}, {"id": "hummus-verduras", "title": "Hummus", "url": "/x/"}]
         page = self.page("/meal-plan/favoritos/", stored(avoid=["frutos-secos"], favorites=favorites))
-        page.locator(".rows [data-unsuited]:visible").wait_for()
-        self.assertEqual(["Bolitas de quinoa y coco"], page.locator(".rows li:has([data-unsuited]:visible) a").all_inner_texts())
+        page.locator("[data-rows] [data-unsuited]:visible").wait_for()
+        self.assertEqual(["Bolitas de quinoa y coco"], page.locator("[data-rows] li:has([data-unsuited]:visible) a").all_inner_texts())
         self.judge(page, "favorite-unsuited")
 
     def test_favorites_are_kept_listed_and_removed(self):
@@ -148,7 +148,18 @@ class Lists(Site):
         page.goto(self.server.base + "/meal-plan/favoritos/")
         page.get_by_role("link", name="Bolitas de quinoa y coco").wait_for()
         self.judge(page, "favorites-360")
-        page.get_by_role("button", name=re.compile("Quitar: Bolitas")).click()
+        # A card with its picture, and a menu.
+        self.assertIn("bolitas", page.locator(".mp-favorite img").get_attribute("src"))
+        page.get_by_text(re.compile(r"^\d+ kcal · \d+ (h|min)")).first.wait_for()
+        more = page.get_by_role("button", name="Más opciones: Bolitas de quinoa y coco")
+        more.click()
+        page.get_by_role("dialog", name="Bolitas de quinoa y coco").wait_for()
+        self.judge(page, "favorite-menu-360")
+        page.get_by_role("button", name="A la lista de compras").click()
+        page.get_by_text("Ya está en tu lista de compras: Bolitas de quinoa y coco").wait_for()
+        self.assertEqual(["bolitas-quinoa-coco"], [each["id"] for each in json.loads(page.evaluate("localStorage['acopio.meal-plan']"))["data"]["list"]["recipes"]])
+        more.click()
+        page.get_by_role("button", name="Quitar de favoritas").click()
         self.assertTrue(page.get_by_text("Todavía no tienes ninguna.").is_visible())
         self.assertEqual("status", page.evaluate("document.activeElement.getAttribute('role')"))
 
@@ -395,15 +406,61 @@ class Weeks(Site):
         again = self.kept(page)["week"]["days"]
         self.assertNotEqual(after[1], again[1])
         self.assertEqual(after[2:], again[2:])
+        page.get_by_role("button", name="Más opciones de mi semana").click()
         page.get_by_role("button", name="Otra semana").click()
         page.get_by_text("Es otra semana.").wait_for()
         self.assertNotEqual(again, self.kept(page)["week"]["days"])
         page.get_by_role("button", name="Volver a la semana anterior").click()
         self.assertEqual(again, self.kept(page)["week"]["days"])
+        page.get_by_role("button", name="Más opciones de mi semana").click()
         page.get_by_role("button", name="Quitar mi semana").click()
         page.get_by_text("Todavía no tienes ninguna.").wait_for()
         page.get_by_role("button", name="Volver a la semana anterior").click()
         self.assertEqual(again, self.kept(page)["week"]["days"])
+
+    def test_the_home_knows_the_goal_the_hour_and_what_is_avoided(self):
+        page = self.page("/meal-plan/")
+        page.get_by_text("Guarda tu objetivo").wait_for()
+        shown = "[data-goal]:visible [data-from]:visible li:visible a"
+        self.assertEqual(0, page.locator(shown).count())
+        seen = {}
+        for hour, avoid, moment in ((8, ["gluten"], "desayuno"), (13, [], "almuerzo"), (3, ["gluten"], "cena")):
+            page = self.new(None, body={"goal": "aumentar"}, avoid=avoid)
+            page.clock.set_fixed_time(f"2026-11-19T{hour:02}:00:00")
+            page.goto(self.server.base + "/meal-plan/")
+            page.locator("[data-goal=aumentar]").wait_for()
+            catalogue = {each["title"]: each for each in self.catalogue().values()}
+            seen[hour] = page.locator(shown).all_inner_texts()
+            self.assertTrue(1 <= len(seen[hour]) <= 4, seen)
+            for title in seen[hour]:
+                self.assertIn(moment, catalogue[title]["moments"])
+                self.assertFalse({*catalogue[title]["allergens"], *catalogue[title]["may_contain"]} & {*avoid})
+        self.assertFalse(page.get_by_text("Guarda tu objetivo").is_visible())
+        self.judge(page, "goal-360")
+
+    def test_what_is_done_makes_a_streak_and_weeks(self):
+        meal = {"moment": "cena", "recipe": "bolitas-quinoa-coco", "halves": 2}
+        asked = {"slots": ["cena"], "minutes": None, "foods": [], "ranges": {each: [None, None] for each in ("kcal", "protein", "carbohydrate", "fat")}}
+        log = [{"day": day, "meals": 2, "kcal": 900} for day in ("2026-11-12", "2026-11-17", "2026-11-18")]
+        week = {"seed": 1, "asked": asked, "days": [[meal | {"done": True, "on": "2026-11-12"}], *[[meal]] * 6]}
+        page = self.new(None, week=week, log=log)
+        page.clock.set_fixed_time("2026-11-19T18:00:00")
+        page.goto(self.server.base + "/meal-plan/planificador/")
+        page.get_by_text("Llevas 2 días seguidos con comidas hechas.").wait_for()
+        rows = page.locator(".mp-trend li")
+        self.assertEqual(["Esta semana 4 comidas · 900 kcal al día", "La semana pasada 2 comidas · 900 kcal al día"], [" ".join(each.split()) for each in rows.all_inner_texts()])
+        # What was marked before this week is begun anew, and stays in the weeks.
+        page.get_by_text("Lo que marcaste es de otra semana.").wait_for()
+        page.get_by_role("button", name="Empezar de nuevo con estas comidas").click()
+        page.get_by_text("0 de 7 comidas hechas").wait_for()
+        # Thursday is today.
+        page.locator("#w-3-0").check()
+        page.get_by_text("Llevas 3 días seguidos con comidas hechas.").wait_for()
+        self.assertEqual({"day": "2026-11-19", "meals": 1}, {key: value for key, value in self.kept(page)["log"][-1].items() if key != "kcal"})
+        self.judge(page, "trend-360")
+        page.locator("#w-3-0").uncheck()
+        page.get_by_text("Llevas 2 días seguidos con comidas hechas.").wait_for()
+        self.assertEqual(log, self.kept(page)["log"])
 
     def test_a_published_week_is_copied(self):
         page = self.page("/meal-plan/planificador/semana-balanceada/")
@@ -433,6 +490,7 @@ class Weeks(Site):
         page.locator(".mp-s-recipes li").first.wait_for()
         self.assertEqual(len({meal["recipe"] for meal in wrong}), page.locator(".mp-s-recipes [data-unsuited]:visible").count())
         page.goto(self.server.base + "/meal-plan/planificador/")
+        page.get_by_role("button", name="Más opciones de mi semana").click()
         page.get_by_role("button", name="Otra semana").click()
         page.get_by_text("Es otra semana.").wait_for()
         self.assertEqual(0, page.locator("[data-unsuited]:visible").count())
@@ -475,6 +533,43 @@ class Weeks(Site):
         servings = {each["id"]: each["servings"] for each in self.kept(page)["list"]["recipes"]}
         for recipe in {meal["recipe"] for day in days for meal in day}:
             self.assertEqual(sum(meal["halves"] / 2 for day in days for meal in day if meal["recipe"] == recipe), servings[recipe])
+
+    def test_a_list_for_some_days_and_several_people(self):
+        days = [[{"moment": "cena", "recipe": "hummus-verduras", "halves": 2}]] * 7
+        asked = {"slots": ["cena"], "ranges": {name: [None, None] for name in ("kcal", "protein", "carbohydrate", "fat")}, "minutes": None, "foods": []}
+        page = self.new("/meal-plan/compras/", week={"seed": 1, "asked": asked, "days": days})
+        form = page.get_by_role("form", name="La lista de tu semana")
+        for day in ("jueves", "viernes", "sábado", "domingo"):
+            form.get_by_label(day).uncheck()
+        form.get_by_label("Para cuántas personas").fill("0")
+        form.get_by_role("button", name="Hacer la lista").click()
+        form.get_by_text("Escribe un número de 1 a 20.").wait_for()
+        form.get_by_label("Para cuántas personas").fill("2")
+        form.get_by_role("button", name="Hacer la lista").click()
+        page.get_by_text("Lista hecha: 3 días para 2 personas.").wait_for()
+        self.assertEqual([{"id": "hummus-verduras", "servings": 6}], self.kept(page)["list"]["recipes"])
+        self.judge(page, "menu-360")
+
+    def test_ingredients_time_and_exclusions_are_one_filter_that_counts_the_waiting(self):
+        page = self.page("/meal-plan/recetas/")
+        page.get_by_label("Con qué ingredientes").fill("pollo y arroz")
+        page.locator("#mp-status").filter(has_text="receta").wait_for()
+        page.get_by_role("button", name="Filtros").click()
+        page.get_by_label("Hasta que está en la mesa").select_option("20")
+        page.locator("#filtros").get_by_label("Sin lácteos").check()
+        self.judge(page, "find-drawer-360")
+        page.locator("#filtros").get_by_role("button", name="Cerrar").click()
+        page.locator("#mp-status").filter(has_text="Nada está listo en 20 minutos, contando la espera.").wait_for()
+        catalogue = {each["title"]: each for each in self.catalogue().values()}
+        shown = [catalogue[each] for each in page.locator("[data-found-recipes] a").all_inner_texts()]
+        self.assertTrue(shown and all(each["total_minutes"] > 20 and "lacteos" not in each["allergens"] for each in shown))
+        page.get_by_role("button", name="Quitar: hasta 20 min").click()
+        page.get_by_label("Con qué ingredientes").fill("pollo")
+        page.locator("#mp-status").filter(has_text="de la más rápida").wait_for()
+        times = [catalogue[each]["total_minutes"] for each in page.locator("[data-found-recipes] a").all_inner_texts()]
+        self.assertEqual(sorted(times), times)
+        self.assertIn("ingredientes=pollo", page.url)
+        self.judge(page, "find-360")
 
     def test_ticks_are_for_what_was_wanted_then(self):
         page = self.new("/meal-plan/compras/", list={"recipes": [{"id": "hummus-verduras", "servings": 2}], "ticked": []})

@@ -60,5 +60,25 @@ class Send(BrowserTest):
         self.assertTrue(page.locator("section.share").get_by_role("link", name="WhatsApp").is_visible())
 
 
+    def test_nutrition_and_name_are_shared_only_if_somebody_wants_it(self):
+        page = self.page()
+        page.goto(self.server.base + PAGES[0])
+        page.get_by_role("button", name="Compartir con imagen").click()
+        dialog = page.get_by_role("dialog", name="Así se comparte")
+
+        def sent():
+            return urllib.parse.unquote(dialog.locator("[data-part=whatsapp]").get_attribute("href").split("text=", 1)[1])
+
+        self.assertNotIn("kcal", sent())
+        dialog.get_by_label("Incluir la información nutricional").check()
+        self.assertRegex(sent(), r"(?m)^Por porción: \d+ kcal, \d+ g")
+        dialog.get_by_label("Incluir mi nombre").check()
+        dialog.get_by_label("Tu nombre").fill("Ana & Eva")
+        self.assertIn("\nTe la comparte Ana & Eva.\nhttps://", sent())
+        self.judge(page, "options")
+        dialog.get_by_label("Incluir mi nombre").uncheck()
+        self.assertNotIn("Ana", sent())
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -35,7 +35,8 @@ class Tasks(BrowserTest):
 
     def search(self, page, words):
         """The first result of a question."""
-        self.tab_to(page, page.get_by_role("combobox", name="Buscar"))
+        self.tab_to(page, page.get_by_role("button", name="Buscar"))
+        page.keyboard.press("Enter")
         page.keyboard.type(words)
         page.get_by_role("option").first.wait_for()
         page.keyboard.press("ArrowDown")

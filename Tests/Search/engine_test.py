@@ -1,8 +1,9 @@
-"""What the engine writes: the terms of words.json, and the index that the reference makes.
+"""What the engine writes: the words of words.json, and an index that another reader reads.
 
 $ACOPIO is the command (default: .build/release/acopio).
 """
 
+import collections
 import json
 import os
 import pathlib
@@ -25,13 +26,14 @@ schema:
 search: { fields: { title: 10, about: 2 }, show: about }
 page: { permalink: '/notes/{key}/', layout: note }
 """
-LAYOUT = '<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1></body></html>\n'
+LAYOUT = ('<!doctype html><html lang="en"><head><title>x</title></head><body><header>xyzzy</header><main>'
+          '<h1>{{ entry.title }}</h1>{% if entry.about %}<p>{{ entry.about }}</p>{% endif %}</main></body></html>\n')
 
 
-def build(folder, language, entries, more=()):
+def build(folder, language, entries, more=(), site=""):
     """Builds a site of notes, and of guides that are made like them, and returns its Output."""
     write = {
-        "content/site.yml": f"name: Notes\nbase-url: https://notes.example/\nlocale: {language}\nformat-as: en\n",
+        "content/site.yml": f"name: Notes\nbase-url: https://notes.example/\nlocale: {language}\nformat-as: en\n{site}",
         "content/notes/_collection.yml": COLLECTION,
         "content/notes/notes.json": json.dumps(entries),
         "templates/layouts/note.html": LAYOUT,
@@ -49,51 +51,65 @@ def build(folder, language, entries, more=()):
     return folder / "Output"
 
 
-def terms_of(output, language):
-    """The terms of each document."""
-    manifest = json.loads((output / f"search/{language}.json").read_bytes())
-    found = [set() for _ in range(manifest["count"])]
-    for _, address in manifest["terms"]:
-        shard = json.loads((output / address[1:]).read_bytes())
-        for term, postings in zip(shard["terms"], shard["postings"]):
-            number = 0
-            for delta in postings[::2]:
-                number += delta
-                found[number].add(term)
-    return found
-
-
 class Engine(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def test_the_engine_makes_the_terms_of_every_example(self):
+    def test_the_engine_makes_the_words_of_every_example(self):
         for language in sorted({case["language"] for case in CASES}):
             cases = [case for case in CASES if case["language"] == language]
             entries = [{"id": f"k{number:03}", "title": case["text"] or "—"} for number, case in enumerate(cases)]
-            found = terms_of(build(self.folder / language, language, entries), language)
-            for case, terms in zip(cases, found):
+            index = reference.Index(build(self.folder / language, language, entries), language)
+            found = collections.defaultdict(set)
+            for term, documents in index.postings().items():
+                for number in documents:
+                    found[number].add(term)
+            # Compounds add the words that they are joined of, and negations those that are not wanted.
+            has_compounds = reference.LANGUAGES.get(language, {}).get("compounds")
+            for number, case in enumerate(cases):
                 with self.subTest(language=language, text=case["text"]):
-                    self.assertEqual(terms, set(case["terms"]))
+                    words = {term for term in found[number] if not term.startswith("-")}
+                    self.assertEqual(words & set(case["words"]) if has_compounds else words, set(case["words"]))
 
-    def test_the_engine_writes_the_bytes_of_the_reference(self):
+    def test_another_reader_reads_the_index(self):
         kinds = ["piñata", "camión", "luz", "nopales", "Straße", "<b>&amp;</b>"]
         entries = [{"id": f"k{number:03}", "title": f"{kinds[number % 6]} {number} {'uno ' * (number % 7)}",
-                    "about": f"{kinds[number // 6 % 6]} de todos los días, {number * 7919 % 1000}"}
-                   for number in range(400)]
+                    "about": f"{kinds[number // 6 % 6]} de todos los días sin pan, {number * 7919 % 1000}"}
+                   for number in range(4_000)]
         more = [{"id": f"g{number:03}", "title": f"guía {number}", "about": "de todos"} for number in range(60)]
         output = build(self.folder / "bytes", "es", entries, more)
-        documents = [{"title": " ".join(entry["title"].split()), "url": f"/{name.lower()}/{entry['id']}/",
-                      "summary": entry["about"], "kind": name, "scope": name.lower(),
-                      "fields": [(entry["title"], 10), (entry["about"], 2)]}
-                     for name, own in (("Notes", entries), ("Guides", more)) for entry in own]
-        expected = reference.index(documents, "es")
-        written = {str(path.relative_to(output)): path.read_bytes()
-                   for path in [*output.glob("search/*.json"), *output.glob("assets/search/**/*.json")]}
-        self.assertEqual(sorted(written), sorted(expected))
-        self.assertEqual(written, expected)
+        index = reference.Index(output, "es")
+        documents = [(entry, name) for name, own in (("guides", more), ("notes", entries)) for entry in own]
+        self.assertEqual([[entry["title"].strip() and " ".join(entry["title"].split()), f"/{name}/{entry['id']}/", name.title()]
+                          for entry, name in documents], index.documents())
+        self.assertEqual([["guides", 0, 60], ["notes", 60, 4_000]], index.manifest["scopes"])
+        expected = collections.defaultdict(set)
+        for number, (entry, _) in enumerate(documents):
+            for word in reference.words(f"{entry['title']}|{entry['about']}", "es"):
+                expected[word].add(number)
+        found = index.postings()
+        self.assertEqual(set(expected), {term for term in found if not term.startswith("-")})
+        ignored = set(reference.LANGUAGES["es"]["ignored"].split())
+        common = {term for term, numbers in expected.items()
+                  if len(numbers) > 50 and (len(numbers) > len(documents) // 2 or term in ignored)}
+        self.assertEqual(common, {"de", "todos", "los", "dias", "sin", "pan", "uno"})
+        self.assertEqual(common | ignored, {term for term in index.manifest["ignored"].split() if not term.startswith("-")})
+        for term, numbers in expected.items():
+            with self.subTest(term=term):
+                # Of a common word, the best of each part of the site.
+                self.assertTrue(len(found[term]) <= 100 and set(found[term]) <= numbers if term in common else set(found[term]) == numbers)
+        self.assertIn("-pan", found)
+        # A word in a title says more than one in a text.
+        first = next(number for number, (entry, _) in enumerate(documents) if entry["title"].startswith("luz"))
+        other = next(number for number, (entry, _) in enumerate(documents) if entry["about"].startswith("luz") and not entry["title"].startswith("luz"))
+        self.assertGreater(found["luz"][first], found["luz"][other])
+        self.assertEqual(*index.near())
+        self.assertTrue({"piñata", "camion", "strasse"} <= set(index.near()[0]))
+        again = {path.relative_to(output): path.read_bytes() for path in output.rglob("*.json")}
+        build(self.folder / "bytes", "es", entries, more)
+        self.assertEqual(again, {path.relative_to(output): path.read_bytes() for path in output.rglob("*.json")})
 
 
 if __name__ == "__main__":

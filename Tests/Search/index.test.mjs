@@ -1,78 +1,169 @@
-// What a search loads and finds, in an index that is made here: one term in each part.
+// What a search loads and finds, in an index that is made here.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { SearchIndex } from '../../Browser/assets/acopio/index.js';
 
-/** @param {string[]} terms sorted, each in one document @param {string} language @param {[string, number, number][]} scopes */
-function index(terms, language, scopes = [['all', 0, terms.length]]) {
-  const files = { '/d': { documents: terms.map((term) => [term, `/${term}/`, '', '']) } };
-  terms.forEach((term, number) => { files[`/t/${term}`] = { terms: [term], postings: [[number, 9]] }; });
-  files['/m'] = { version: 1, locale: language, language, count: terms.length, block: terms.length, scopes, ignored: [],
-    terms: terms.map((term) => [term, `/t/${term}`]), documents: ['/d'] };
+const LANGUAGES = JSON.parse(readFileSync(new URL('../../Browser/search.json', import.meta.url), 'utf8'));
+const SIGNS = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n)).filter((sign) => sign !== '"' && sign !== '\\');
+const sign = (number) => (number < 62 ? SIGNS[number] : SIGNS[62 + Math.floor((number - 62) / 92)] + SIGNS[(number - 62) % 92]);
+const plain = (words) => words.map((word) => SIGNS[0] + word).join(' ');
+const turned = (word) => [...word].reverse().join('');
+const before = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/**
+ * An index of documents: the weight of each of their words, the highest of which is 27; one term in each part.
+ * @param {Record<string, number>[]} documents
+ */
+function index(documents, language, { scopes = [['all', 0, documents.length]], more = {}, texts = documents.map(() => ['']), titles = [] } = {}) {
+  const terms = [...new Set(documents.flatMap(Object.keys))].sort(before);
+  const files = { '/i/d.d.json': { titles: documents.map((words, n) => titles[n] ?? Object.keys(words).join(' ')), urls: plain(documents.map((_, n) => `/${n}/`)),
+    kinds: [''], kind: documents.map(() => SIGNS[0]).join(''), texts: [0, 'x'] },
+    '/i/more/x.x.json': { texts }, '/i/more/w.f.json': { words: plain(terms) }, '/i/more/w.b.json': { words: plain(terms.map(turned).sort(before)) } };
+  for (const term of terms) {
+    const own = documents.flatMap((words, n) => (term in words ? [sign(words[term]) + sign(1) + sign(n)] : []));
+    files[`/i/t.${term}.json`] = { terms: plain([term]), postings: own.join('') };
+  }
+  files['/m'] = { version: 2, language, count: documents.length, block: 1_000, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
+    negations: LANGUAGES[language]?.negations ?? '', endings: LANGUAGES[language]?.endings ?? [], synonyms: [],
+    terms: terms.flatMap((term) => [term, term]), documents: ['d'], forward: [terms[0] ?? '', 'f'],
+    backward: [terms.map(turned).sort(before)[0] ?? '', 'b'], ...more };
   const loaded = [];
-  globalThis.fetch = async (address) => {
-    loaded.push(address);
+  globalThis.fetch = async (address, { cache = 'default' } = {}) => {
+    loaded.push(cache === 'default' ? address : `${address} ${cache}`);
     return { ok: address in files, status: address in files ? 200 : 404, json: async () => files[address] };
   };
-  return { loaded, find: async (text, scope) => (await new SearchIndex('/m', scope).search(text)).results.map(({ title }) => title) };
+  const search = (text, scope) => new SearchIndex('/m', scope).search(text);
+  return { files, loaded, search, find: async (text, scope) => (await search(text, scope)).results.map(({ title }) => title) };
 }
 
-test('each beginning of a plural finds it', async () => {
-  const spanish = index(['casa', 'luz', 'pez'], 'es');
-  for (const text of ['lu', 'luc', 'luce', 'luces', 'luz']) assert.deepEqual(await spanish.find(text), ['luz'], text);
-  const english = index(['berry', 'cherry'], 'en');
-  for (const text of ['ber', 'berr', 'berri', 'berrie', 'berries', 'berry']) assert.equal((await english.find(text))[0], 'berry', text);
+const each = (words, weight = 12) => words.map((word) => ({ [word]: weight }));
+
+test('each form and each beginning of a word finds it', async () => {
+  const spanish = index(each(['casa', 'luz', 'pez']), 'es');
+  for (const text of ['lu', 'luces', 'luz', 'Luz ']) assert.deepEqual(await spanish.find(text), ['luz'], text);
+  const english = index(each(['berries', 'cherry']), 'en');
+  for (const text of ['ber', 'berr', 'berri', 'berrie', 'berries', 'berry']) assert.equal((await english.find(text))[0], 'berries', text);
+});
+
+test('the word itself comes before its other forms, and these before words that begin so', async () => {
+  const { find } = index(each(['recicla', 'reciclaje', 'reciclar', 'recicladora']), 'es');
+  assert.deepEqual((await find('reciclaje'))[0], 'reciclaje');
+  assert.deepEqual(await index(each(['pan', 'panadero', 'panes']), 'es').find('pan'), ['pan', 'panes', 'panadero']);
 });
 
 test('a beginning that many parts have loads few of them, and more of it the right ones', async () => {
   const terms = Array.from({ length: 200 }, (_, i) => `co${String.fromCharCode(97 + Math.floor(i / 26))}${String.fromCharCode(97 + (i % 26))}zz`).sort();
-  const large = index(terms, 'es');
+  const large = index(each(terms), 'es');
   for (const text of ['c', 'co', 'coc', 'cocd', 'cocdz']) {
     large.loaded.length = 0;
     const found = await large.find(text);
     assert.ok(found.length > 0, text);
-    assert.ok(large.loaded.filter((address) => address.startsWith('/t/')).length <= 6, `${text}: ${large.loaded.length}`);
+    assert.ok(large.loaded.filter((address) => address.startsWith('/i/t.')).length <= 4, `${text}: ${large.loaded.length}`);
   }
   assert.equal((await large.find('cohdzz'))[0], 'cohdzz');
-  // One wrong letter, behind those that choose the parts.
-  assert.equal((await large.find('cohdxz '))[0], 'cohdzz');
+});
+
+test('one letter may be wrong anywhere in a short word, two in a long one, and ñ is nearly n', async () => {
+  const { find } = index(each(['año', 'casa', 'guacamole', 'tasqueña', 'vidrio']), 'es');
+  for (const text of ['xasa ', 'cxsa ', 'casx ', 'asa ', 'acsa ', 'caasa ']) assert.equal((await find(text))[0], 'casa', text);
+  for (const text of ['xuacamolx', 'guacmol', 'gauacmole', 'ugacamole']) assert.equal((await find(text))[0], 'guacamole', text);
+  assert.deepEqual(await find('ano '), ['año']);
+  assert.deepEqual(await find('tasqena'), ['tasqueña']);
+  assert.deepEqual(await find('zzzz '), []);
+});
+
+test('without a network for the lists of words, wrong letters are looked for in what is there', async () => {
+  const one = index([{ casa: 9, cosa: 9 }], 'es');
+  one.files['/i/t.casa.json'] = { terms: plain(['casa', 'cosa']), postings: `${sign(9)}${sign(1)}${sign(0)} ${sign(9)}${sign(1)}${sign(0)}` };
+  one.files['/m'].terms = ['casa', 'casa'];
+  const fetch = globalThis.fetch;
+  globalThis.fetch = async (address, options) => {
+    if (String(address).includes('/more/')) throw new TypeError('no network');
+    return fetch(address, options);
+  };
+  assert.deepEqual(await one.find('caxa '), ['casa cosa']);
+});
+
+test('words that say nothing are looked for only if there are no others', async () => {
+  const { find } = index([{ como: 27 }, { reciclo: 1 }, { donde: 9 }], 'es');
+  assert.deepEqual(await find('cómo reciclo '), ['reciclo']);
+  assert.deepEqual(await find('como donde '), ['como', 'donde']);
+});
+
+test('any of the words is enough if no page has all of them, and pages with more of them come first', async () => {
+  const { find } = index([{ sopa: 20 }, { sopa: 4, fria: 4 }, { leche: 9 }], 'es');
+  assert.deepEqual(await find('sopa fria '), ['sopa fria', 'sopa']);
+  assert.deepEqual((await find('fria leche ')).sort(), ['leche', 'sopa fria']);
+});
+
+test('a word after a negation is not wanted, and pages that say so are the best', async () => {
+  const documents = [{ desayuno: 12, huevo: 12 }, { desayuno: 12, pan: 12 }, { desayuno: 12, huevo: 4, '-huevo': 4 }];
+  const { find } = index(documents, 'es', { titles: ['with', 'other', 'without'] });
+  assert.deepEqual(await find('desayuno sin huevo '), ['without', 'other', 'with']);
+  assert.deepEqual(await find('desayunos sin el huevo'), ['without', 'other', 'with']);
+  assert.deepEqual(await find('sin huevos'), ['without']);
+});
+
+test('synonyms are found after the word, in phrases and across languages', async () => {
+  const more = { synonyms: [['banana', 'platano'], ['primeros auxilios', 'first aid', 'botiquin', '-curitas']] };
+  const { find } = index([{ platano: 12 }, { banana: 12 }, { botiquin: 12 }, { first: 9, aid: 9 }, { first: 12 }], 'es', { more });
+  assert.deepEqual(await find('bananas '), ['banana', 'platano']);
+  assert.deepEqual(await find('primeros auxilios'), ['botiquin', 'first aid']);
+  assert.deepEqual(await find('botiquin '), ['botiquin', 'first aid']);
+  // The site does not have it.
+  assert.deepEqual(await find('curita'), ['botiquin', 'first aid']);
+});
+
+test('the section that has the words is named, with the text around them', async () => {
+  const texts = [['A page', ['', '', 'Something else.'], ['Opening hours', 'hours', `${'long '.repeat(60)}The library opens\nat nine, on Sundays at ten`]], ['', ['', '', 'first words of it']]];
+  const { search } = index([{ library: 9, opens: 9 }, { library: 1 }], 'en', { texts, titles: ['Visit', 'Library'] });
+  const [first] = (await search('library opening')).results;
+  assert.deepEqual(first?.section, { title: 'Opening hours', url: '/0/#hours' });
+  assert.deepEqual(first?.excerpt?.filter((piece) => piece.isFound).map((piece) => piece.text), ['library', 'opens']);
+  assert.match(first?.excerpt?.map((piece) => piece.text).join('') ?? '', /^…(long )+The library opens at nine, on Sundays at ten$/u);
+  // Words that are in the title alone: the page is shown by its first words.
+  const other = (await search('library')).results.find(({ url }) => url === '/1/');
+  assert.deepEqual(other?.excerpt, [{ text: 'first words of it', isFound: false }]);
+});
+
+test('words that follow each other come before words that are apart, and a title that is the question first', async () => {
+  const texts = [['', ['', '', 'red one two three four five blue']], ['', ['', '', 'a red blue thing']], ['', ['', '', '']]];
+  const { find } = index([{ red: 9, blue: 9 }, { red: 9, blue: 9 }, { red: 9, blue: 9 }], 'xx', { texts, titles: ['apart', 'together', 'Red Blue'] });
+  assert.deepEqual(await find('red blue '), ['Red Blue', 'together', 'apart']);
 });
 
 test('a part of the site is searched alone', async () => {
-  const parts = index(['casa', 'casona'], 'es', [['a', 0, 1], ['b', 1, 1]]);
+  const parts = index(each(['casa', 'casona']), 'es', { scopes: [['a', 0, 1], ['b', 1, 1]] });
   assert.deepEqual(await parts.find('cas', 'b'), ['casona']);
   assert.deepEqual(await parts.find('cas', 'gone'), []);
 });
 
-test('the word itself comes before words with a wrong letter, however much those weigh', async () => {
-  const near = index(['casa', 'casi', 'caso', 'cosa', 'masa'], 'es');
-  assert.equal((await near.find('casa'))[0], 'casa');
-  const files = { '/m': { version: 1, locale: 'es', language: 'es', count: 2, block: 2, scopes: [['all', 0, 2]], ignored: [], terms: [['casa', '/t']], documents: ['/d'] },
-    '/t': { terms: ['casa', 'masa'], postings: [[0, 1], [1, 255]] }, '/d': { documents: [['text', '/a/', '', ''], ['title', '/b/', '', '']] } };
-  globalThis.fetch = async (address) => ({ ok: true, status: 200, json: async () => files[address] });
-  assert.deepEqual((await new SearchIndex('/m').search('casa ')).results.map(({ title }) => title), ['text', 'title']);
+test('Chinese, Japanese and Thai are found by two letters that follow each other', async () => {
+  assert.deepEqual(await index([{ 图书: 9, 书馆: 9 }, { 图书: 9, 书店: 9 }], 'zh', { titles: ['library', 'shop'] }).find('图书馆'), ['library', 'shop']);
+  assert.deepEqual(await index([{ 図書: 9, 書館: 9 }], 'ja', { titles: ['library'] }).find('図'), ['library']);
 });
 
 test('after a publication the list of parts is asked for anew, past what the browser keeps of it', async () => {
-  const part = { terms: ['casa'], postings: [[0, 9]] }, documents = { documents: [['Casa', '/casa/', '', '']] };
-  const list = (name) => ({ version: 1, locale: 'es', language: 'es', count: 1, block: 1, scopes: [['all', 0, 1]], ignored: [], terms: [['casa', name]], documents: ['/d'] });
+  const one = index(each(['casa']), 'es');
+  const fetch = globalThis.fetch;
   const asked = [];
   globalThis.fetch = async (address, { cache = 'default' } = {}) => {
     asked.push(`${address} ${cache}`);
     // What the browser keeps names a part that is gone.
-    const found = { '/m': list(cache === 'reload' ? '/new' : '/old'), '/new': part, '/d': documents }[address];
-    return { ok: found !== undefined, status: found ? 200 : 404, json: async () => found };
+    if (address === '/m' && cache !== 'reload') return { ok: true, status: 200, json: async () => ({ ...one.files['/m'], terms: ['casa', 'old'] }) };
+    return fetch(address);
   };
-  assert.equal((await new SearchIndex('/m').search('casa')).results[0]?.title, 'Casa');
+  assert.equal((await new SearchIndex('/m').search('casa')).results[0]?.title, 'casa');
   assert.deepEqual(asked.filter((each) => each.startsWith('/m')), ['/m default', '/m reload']);
 });
 
 test('what is no part of an index is not kept, so that the next try can be better', async () => {
+  const one = index(each(['casa']), 'es');
+  const fetch = globalThis.fetch;
   let isBroken = true;
-  const good = { version: 1, locale: 'es', language: 'es', count: 1, block: 1, scopes: [['all', 0, 1]], ignored: [], terms: [['casa', '/t']], documents: ['/d'] };
-  globalThis.fetch = async (address) => ({ ok: true, status: 200,
-    json: async () => (isBroken ? null : { '/m': good, '/t': { terms: ['casa'], postings: [[0, 9]] }, '/d': { documents: [['Casa', '/casa/', '', '']] } }[address]) });
+  globalThis.fetch = async (address) => (isBroken ? { ok: true, status: 200, json: async () => null } : fetch(address));
   const search = new SearchIndex('/m');
   await assert.rejects(search.search('casa'), /not a part of an index/);
   isBroken = false;

@@ -1,27 +1,71 @@
-"""What a search index of the engine is, written a second time and slowly.
+"""What the words and the files of a search are, written a second time and slowly.
 
-`term` and `words` are the steps from a text to its terms; `index` makes the files of an index from documents. The
-browser's code is tested with these before and beside the files that the engine writes.
+`words` are the steps from a text to its folded words, `stem` from a word to what its forms have in common, and `Index`
+reads the files of an index. The code of the engine and of the browser is tested with these.
 """
 
-import hashlib
 import json
-import math
+import pathlib
 import re
 import unicodedata
 
+LANGUAGES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "Browser/search.json").read_text(encoding="utf-8"))
 LIMIT = 32
 TILDE = {"es", "gl", "eu", "ast"}
-LETTERS = {"æ": "ae", "œ": "oe", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ς": "σ"}
-BLOCK = 16
-SHARD = 12_000
-COMMON = 50
+LETTERS = {"æ": "ae", "œ": "oe", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "ς": "σ", "ى": "ي", "ة": "ه", "\xad": "", "\u0640": ""}
+ARTICLES = ["وال", "بال", "كال", "فال", "لل", "ال"]
+DENSE = [(0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1100, 0x11FF), (0x1780, 0x17FF), (0x3005, 0x3007), (0x3040, 0x30FF), (0x31F0, 0x31FF),
+         (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xAC00, 0xD7AF), (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x20000, 0x3FFFF)]
+NUMBER = re.compile(r"[0-9]{1,3}([.,' \u2019\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3})*")
 
 
-def words(text):
+def is_of_word(letter):
+    return unicodedata.category(letter)[0] in "LMN" or letter == "\xad"
+
+
+def is_mark(letter):
+    return unicodedata.category(letter)[0] == "M" or letter == "\xad"
+
+
+def is_dense(letter):
+    return any(first <= ord(letter) <= last for first, last in DENSE)
+
+
+def written(text):
     """The words of a text as they are written."""
-    found = "".join(c if unicodedata.category(c)[0] in "LMN" or c == "\xad" else " " for c in text)
-    return [word for word in found.split(" ") if word]
+    place = 0
+    while place < len(text):
+        number = NUMBER.match(text, place)
+        while number and number.end() < len(text) and is_of_word(text[number.end()]):
+            # One group less.
+            number = NUMBER.fullmatch(text, place, number.end() - 4)
+        if number:
+            yield re.sub("[^0-9]", "", number[0])
+            place = number.end()
+            continue
+        end = place
+        while end < len(text) and is_of_word(text[end]):
+            end += 1
+        yield from pieces(text[place:end])
+        place = max(end, place + 1)
+
+
+def pieces(run):
+    """A run of letters; in scripts without spaces, each two letters that follow each other."""
+    parts = []
+    for letter in run:
+        dense = is_dense(letter)
+        if parts and is_mark(letter):
+            parts[-1][1][-1] += letter
+        elif parts and parts[-1][0] == dense:
+            parts[-1][1].append(letter)
+        else:
+            parts.append((dense, [letter]))
+    for dense, letters in parts:
+        if dense and len(letters) > 1:
+            yield from (one + other for one, other in zip(letters, letters[1:]))
+        else:
+            yield "".join(letters)
 
 
 def fold(word, language):
@@ -30,121 +74,91 @@ def fold(word, language):
     for letter in unicodedata.normalize("NFD", word.lower()):
         if letter == "\u0303" and language in TILDE and letters[-1:] == ["n"]:
             letters[-1] = "ñ"
-        elif unicodedata.category(letter) == "Mn" or letter == "\xad":
+        elif unicodedata.category(letter) == "Mn":
             continue
         else:
             letters += LETTERS.get(letter, letter)
-    return "".join(letters[:LIMIT])
+    text = "".join(letters)
+    if language == "ar":
+        article = next((each for each in ARTICLES if text.startswith(each) and len(text) >= len(each) + 3), "")
+        text = text[len(article):]
+    return text[:LIMIT]
+
+
+def words(text, language):
+    """The folded words of a text, in order; marks alone are none."""
+    return [word for word in (fold(each, language) for each in written(text)) if word]
 
 
 def stem(word, language):
-    """A folded word without the endings of the plural and a final e, as long as more than three letters are left."""
-    if not re.fullmatch("[a-zñ]+", word):
-        return word
-    while len(word) > 3 and shorter(word, language) != word:
-        word = shorter(word, language)
+    """What the forms of a folded word have in common."""
+    for least, endings in LANGUAGES.get(language, {}).get("endings", []):
+        pairs = [(*each.split(">"), "")[:2] for each in endings.split()]
+        fitting = [pair for pair in pairs if word.endswith(pair[0]) and len(word) - len(pair[0]) >= least]
+        if fitting:
+            ending, other = max(fitting, key=lambda pair: len(pair[0]))
+            word = word[:len(word) - len(ending)] + other
     return word
 
 
-def shorter(word, language):
-    if language == "es":
-        if word.endswith("ces"):
-            word = word[:-3] + "z"
-        elif word.endswith("es") and len(word) > 4:
-            word = word[:-2]
-        elif word.endswith("s") and not word.endswith("ss"):
-            word = word[:-1]
-    elif language == "en":
-        if word.endswith("ies") and len(word) > 4:
-            word = word[:-3] + "y"
-        elif word.endswith("sses"):
-            word = word[:-2]
-        elif word.endswith(("xes", "ches", "shes")):
-            word = word[:-2]
-        elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
-            word = word[:-1]
-    else:
-        return word
-    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+SIGNS = [chr(code) for code in range(33, 127) if chr(code) not in '"\\']
 
 
-def terms(text, language):
-    """The terms of a text, in order; marks alone are none."""
-    found = (stem(fold(word, language), language) for word in words(text))
-    return [term for term in found if term]
+def numbers(text):
+    """The numbers of a text of the index."""
+    values = iter(SIGNS.index(sign) for sign in text)
+    for first in values:
+        if first < 62:
+            yield first
+        elif first < 91:
+            yield 62 + (first - 62) * 92 + next(values)
+        else:
+            yield (next(values) * 92 + next(values)) * 92 + next(values)
 
 
-def index(documents, locale="es-MX", base=""):
-    """The files of an index by their paths below Output.
-
-    A document has `title`, `url`, `summary`, `kind`, `scope` and `fields`, a list of (text, weight).
-    """
-    language = locale.split("-")[0].lower()
-    documents = sorted(documents, key=lambda document: document["scope"].encode())
-    weights = {}
-    for number, document in enumerate(documents):
-        for text, weight in document["fields"]:
-            written = words(text)
-            found = terms(text, language)
-            for term in dict.fromkeys(found):
-                repeated = [1, 1.5, 1.8, 2][min(found.count(term), 4) - 1]
-                own = weight * (0.5 + 0.5 / math.sqrt(len(written))) * repeated
-                weights.setdefault(term, {}).setdefault(number, 0)
-                weights[term][number] += own
-    greatest = max((weight for own in weights.values() for weight in own.values()), default=1)
-    common = {term for term, own in weights.items() if len(own) > max(COMMON, len(documents) // 4)}
-    for term in common:
-        scored = {number: score(weight, greatest) for number, weight in weights[term].items()}
-        best = sorted(scored, key=lambda number: (-scored[number], number))
-        kept = {}
-        for number in best:
-            kept.setdefault(documents[number]["scope"], []).append(number)
-        weights[term] = {number: weights[term][number] for own in kept.values() for number in own[:COMMON]}
-    order = sorted(weights, key=str.encode)
-    files = {}
-
-    def add(kind, value):
-        data = write(value)
-        path = f"assets/search/{locale}/{kind}.{hashlib.sha256(data).hexdigest()[:10]}.json"
-        files[path] = data
-        return f"{base}/{path}"
-
-    blocks = [
-        add("d", {"documents": [[d["title"], d["url"], d["summary"], d["kind"]] for d in documents[start:start + BLOCK]]})
-        for start in range(0, len(documents), BLOCK)]
-    shards, shard, size = [], [], 0
-    for term in order + [None]:
-        if shard and (term is None or size >= SHARD):
-            postings = [deltas(weights[other], greatest) for other in shard]
-            shards.append([shard[0], add("t", {"terms": shard, "postings": postings})])
-            shard, size = [], 0
-        if term is not None:
-            shard.append(term)
-            size += len(term.encode()) + 4 + 7 * len(weights[term])
-    scopes = []
-    for number, document in enumerate(documents):
-        if not scopes or scopes[-1][0] != document["scope"]:
-            scopes.append([document["scope"], number, 0])
-        scopes[-1][2] += 1
-    files[f"search/{locale}.json"] = write({
-        "version": 1, "locale": locale, "language": language, "count": len(documents), "block": BLOCK,
-        "scopes": scopes, "ignored": [term for term in order if term in common], "terms": shards,
-        "documents": blocks})
-    return files
+def front_coded(text):
+    last = ""
+    for piece in text.split():
+        # A number below 62 is one sign, and no address shares more than 2,730 letters.
+        length = 1 if SIGNS.index(piece[0]) < 62 else 2
+        last = last[:next(numbers(piece[:length]))] + piece[length:]
+        yield last
 
 
-def score(weight, greatest):
-    return max(1, min(255, math.floor(weight / greatest * 255 + 0.5)))
+class Index:
+    """The files of an index."""
 
+    def __init__(self, output, locale):
+        self.output = output
+        self.manifest = json.loads((output / f"search/{locale}.json").read_bytes())
 
-def deltas(own, greatest):
-    """The documents of a term with their scores, each after the first as the difference from the one before."""
-    found, last = [], 0
-    for number in sorted(own):
-        found += [number - last, score(own[number], greatest)]
-        last = number
-    return found
+    def part(self, name):
+        return json.loads((self.output / f"{self.manifest['base'][1:]}{name}.json").read_bytes())
 
+    def postings(self):
+        """The documents of each term, and the classes of their scores."""
+        found = {}
+        for hash in self.manifest["terms"][1::2]:
+            shard = self.part(f"t.{hash}")
+            for term, text in zip(front_coded(shard["terms"]), shard["postings"].split(" "), strict=True):
+                values, found[term] = numbers(text), {}
+                for grade in values:
+                    document = -1
+                    for _ in range(next(values)):
+                        document += next(values) + 1
+                        found[term][document] = grade
+        return found
 
-def write(value):
-    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    def documents(self):
+        found = []
+        for hash in self.manifest["documents"]:
+            block = self.part(f"d.{hash}")
+            kinds = [block["kinds"][number] for number in numbers(block["kind"])]
+            found += [list(each) for each in zip(block["titles"], front_coded(block["urls"]), kinds, strict=True)]
+        return found
+
+    def near(self):
+        """The words that may be misspelt, as both lists have them."""
+        forward, backward = ([word for hash in self.manifest[name][1::2] for word in front_coded(self.part(f"more/w.{hash}")["words"])]
+                             for name in ("forward", "backward"))
+        return forward, sorted(word[::-1] for word in backward)

@@ -181,6 +181,27 @@ def typography(language, text):
     return found
 
 
+# Words of those who make the site, which tell a visitor nothing. Pages for programmers and of the style have them, and the
+# policies that were in force say them as they said them then.
+BUILDERS = re.compile(
+    r"\b(JavaScript|(?:Geo)?JSON|HTML|CSS|GPX|SVG|RSS|Atom|endpoints?|localStorage|Markdown|YAML|RN-0\d|VOLUNTEER-ASSIGNED|BEING-LOOKED-FOR|"
+    r"DELIVERED(?:-BY-DONOR)?|PICKED-BY-VOLUNTEER|BEING-TAKEN-TO|CREATED|CANCELLED|documento original|original document|documentos del proyecto)\b")
+FOR_PROGRAMMERS = re.compile(r"/(en/)?(datos|data|estilo|style)/|/(en/)?[a-z-]+/(privacidad|privacy)/")
+
+
+class WordsTests(unittest.TestCase):
+    def test_visitors_read_no_words_of_builders(self):
+        found = collections.defaultdict(list)
+        for file in sorted(SITE.rglob("*.html")):
+            path = "/" + file.relative_to(SITE).as_posix()
+            if FOR_PROGRAMMERS.match(path):
+                continue
+            for _, text in texts(file.read_text(encoding="utf-8")):
+                for word in BUILDERS.findall(text):
+                    found[f"{word}: {text[:120]}"].append(path)
+        self.assertEqual({}, {what: where[0] for what, where in found.items()})
+
+
 @unittest.skipIf(shutil.which("hunspell") is None, "hunspell is not here")
 class SpellingTests(unittest.TestCase):
     @classmethod

@@ -237,7 +237,7 @@ async def judge(page, profile, base, path, axe, lines, faults):
             "() => [document.querySelectorAll('h1').length, document.documentElement.lang, document.title]")
         if shape[0] != 1:
             faults.add("shape", f"{shape[0]} elements h1", where)
-        wanted = "en-US" if path.startswith("/en/") else "es-MX"
+        wanted = "en-US" if path.startswith("/en/") else "es-AR" if path.startswith("/ponte/") else "es-MX"
         if shape[1] != wanted:
             faults.add("shape", f"lang is '{shape[1]}', not '{wanted}'", where)
         await judge_keyboard(page, where, faults)

@@ -1,58 +1,81 @@
-"""Opens every page of the sites that `acopio init` writes in a browser, by day and by night: none is wider than a
-small screen, has an error or a fault that axe finds, or begins far below the header; the menu is one line.
+"""Opens every page of the sites that `acopio init` writes, and of the documentation, in a browser, by day and by night:
+none is wider than a small screen, has an error or a fault that axe finds, or begins far below the header; the menu is
+one line.
 
 $ACOPIO is the command (default: .build/release/acopio).
 """
 
 import functools
-import http.server
 import os
 import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
-import threading
 import unittest
 
-try:
-    from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import sync_playwright
-except ImportError:
-    sync_playwright = None
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Scripts"))
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).resolve()
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+import library
+from browser import WIDTH, BrowserTest
+
+COMPONENTS = """
+::figure[Green hills]{image=hills.svg alt="Hills below a sun"}
+
+:::callout[Before you begin]{kind=warning}
+A callout.
+:::
+
+:::details[More]
+Hidden at first.
+:::
+
+::::tabs
+:::tab[One]
+The first tab.
+:::
+:::tab[Two]
+The second tab.
+:::
+::::
+
+::video[A tour]{src=tour.mp4}
+
+::youtube[A tour]{id=dQw4w9WgXcQ}
+
+::code[How to lend]{file=lend.txt}
+
+::gist[A script]{user=ada id=9f1c file="count lines.sh"}
+
+::::cards
+:::card[First steps]{href=/start/}
+From nothing.
+:::
+::card[No link]
+::::
+
+A :badge[new]{kind=tip} word, :badge[old]{kind=caution}.
+
+> [!NOTE]
+> A note.
+"""
 KINDS = ["site", "blog", "docs", "api"]
-WIDTH = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
 HEADING = "() => document.querySelector('main h1')?.getBoundingClientRect().y ?? 9999"
 MENU = "() => new Set([...document.querySelectorAll('body > header nav a')].map((a) => a.getBoundingClientRect().y)).size"
+WINDOWS = [(320, "dark"), (360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")]
 PROPERTIES = ["og:title", "og:description", "og:type", "og:url", "og:site_name"]
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *words):
-        pass
+@unittest.skipUnless(library.ACOPIO.exists(), "the command is not built")
+class Starters(BrowserTest):
+    site = None
 
-
-@unittest.skipUnless(sync_playwright and CHROMIUM, "playwright or chromium is not installed")
-@unittest.skipUnless(ACOPIO.exists(), "the command is not built")
-class Starters(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
+        super().setUpClass()
         cls.folder = tempfile.TemporaryDirectory()
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path=CHROMIUM, chromium_sandbox=False)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-        cls.folder.cleanup()
+        cls.addClassCleanup(cls.folder.cleanup)
 
     @classmethod
     @functools.cache
@@ -60,68 +83,65 @@ class Starters(unittest.TestCase):
         site = pathlib.Path(cls.folder.name) / f"{kind}-{language}"
         environment = dict(os.environ, LANG=f"{language}.UTF-8", LC_ALL=f"{language}.UTF-8")
         option = [] if kind == "site" else [f"--{kind}"]
-        subprocess.run([ACOPIO, "init", site, *option], check=True, env=environment, capture_output=True)
-        built = subprocess.run([ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True, text=True)
+        subprocess.run([library.ACOPIO, "init", site, *option], check=True, env=environment, capture_output=True)
+        built = subprocess.run([library.ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True, text=True)
         if "warning:" in built.stdout + built.stderr:
             raise AssertionError(built.stdout + built.stderr)
         return site / "Output"
 
-    def look(self, output, width, scheme):
-        """The pages that are too wide or have faults, at one width of the window."""
-        handler = functools.partial(Quiet, directory=str(output))
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        page = self.browser.new_page(viewport=dict(width=width, height=640), color_scheme=scheme)
-        faults = []
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        pages = sorted(output.rglob("*.html"))
-        for file in pages:
-            path = "/" + str(file.relative_to(output)).removesuffix("index.html")
-            page.goto(f"http://127.0.0.1:{server.server_port}{path}")
-            over = page.evaluate(WIDTH)
-            if over > 0:
-                faults.append(f"{path} is {over} px wider than {width} px")
-            if width == 360 and page.evaluate(HEADING) > 280:
-                faults.append(f"{path} begins at {page.evaluate(HEADING)} px")
-            if width >= 360 and page.evaluate(MENU) != 1:
-                faults.append(f"the menu of {path} is not one line")
-            # What is narrower than a phone is measured alone: axe would judge the same page again.
-            for violation in Axe().run(page).response["violations"] if width >= 360 else []:
-                faults.append(f"{path}: {violation['id']}: {violation['nodes'][0]['html']}")
-        page.close()
-        server.shutdown()
-        server.server_close()
-        return faults, len(pages)
+    def serve(self, output):
+        server = library.Server(output)
+        self.addCleanup(server.stop)
+        return server.base
 
-    def test_no_page_is_wider_than_its_window(self):
+    def look(self, output, windows=WINDOWS):
+        """Looks at all pages of a site in windows of several widths, by day and by night."""
+        base = self.serve(output)
+        pages = sorted(output.rglob("*.html"))
+        self.assertTrue(pages)
+        for width, scheme in windows:
+            page = self.page(viewport={"width": width, "height": 640}, color_scheme=scheme)
+            for file in pages:
+                path = "/" + file.relative_to(output).as_posix().removesuffix("index.html")
+                with self.subTest(path, width=width, scheme=scheme):
+                    page.goto(base + path)
+                    if width < 360:
+                        # What is narrower than a phone is measured alone: axe would judge the same page again.
+                        self.assertLessEqual(page.evaluate(WIDTH), 0)
+                        continue
+                    self.judge(page)
+                    self.assertEqual(page.evaluate(MENU), 1, "lines of the menu")
+                    if width == 360:
+                        self.assertLessEqual(page.evaluate(HEADING), 280)
+
+    def test_pages_fit_and_have_no_faults(self):
         for kind in KINDS:
             for language in ["en_US", "es_MX"]:
                 output = self.build(kind, language)
-                language_of_pages = (output / "index.html").read_text().split('lang="', 1)[1][:2]
-                self.assertEqual(language_of_pages, language[:2])
-                for width, scheme in [(320, "dark"), (360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")]:
-                    with self.subTest(kind=kind, language=language, width=width, scheme=scheme):
-                        faults, count = self.look(output, width, scheme)
-                        self.assertGreater(count, 0)
-                        self.assertEqual(faults, [])
-                for page in output.rglob("index.html"):
-                    for name in PROPERTIES:
-                        self.assertIn(f'<meta property="{name}" content="', page.read_text(), page)
-                for sheet in (output / "assets").glob("site.*.css"):
-                    self.assertLess(sheet.stat().st_size, 13_000)
+                with self.subTest(kind=kind, language=language):
+                    self.assertIn(f'<html lang="{language[:2]}', (output / "index.html").read_text())
+                    self.look(output)
+                    for page in output.rglob("index.html"):
+                        for name in PROPERTIES:
+                            self.assertIn(f'<meta property="{name}" content="', page.read_text(), page)
+                    for sheet in (output / "assets").glob("site.*.css"):
+                        self.assertLess(sheet.stat().st_size, 12_289)
+                    for script in (output / "assets").glob("*.js"):
+                        self.assertLess(script.stat().st_size, 2_048, script)
+
+    def test_pages_of_the_documentation_fit_and_have_no_faults(self):
+        output = pathlib.Path(self.folder.name) / "docs/Output"
+        subprocess.run([library.ACOPIO, "build", "--root", library.ROOT / "docs", "--output", output, "--now", "2026-11-23"],
+                       cwd=self.folder.name, check=True, capture_output=True)
+        self.look(output, [(320, "dark"), (1280, "light")])
 
     def test_what_the_search_finds_is_within_the_window(self):
         for kind in KINDS:
-            output = self.build(kind, "en_US")
-            server = http.server.ThreadingHTTPServer(
-                ("127.0.0.1", 0), functools.partial(Quiet, directory=str(output)))
-            threading.Thread(target=server.serve_forever, daemon=True).start()
+            base = self.serve(self.build(kind, "en_US"))
             for width in [360, 768, 1024, 1280]:
                 with self.subTest(kind=kind, width=width):
-                    page = self.browser.new_page(viewport=dict(width=width, height=640))
-                    page.goto(f"http://127.0.0.1:{server.server_port}/")
-                    field = page.locator(".acopio-search input")
+                    page = self.page(base + "/", viewport={"width": width, "height": 640})
+                    field = page.locator(".acopio-search input[type=search]")
                     field.focus()
                     field.type("the")
                     page.locator(".acopio-search [role=option]").first.wait_for(timeout=60_000)
@@ -129,9 +149,68 @@ class Starters(unittest.TestCase):
                     self.assertGreaterEqual(box["x"], 0)
                     self.assertLessEqual(box["x"] + box["width"], width)
                     self.assertLessEqual(page.evaluate(WIDTH), 0)
-                    page.close()
-            server.shutdown()
-            server.server_close()
+
+    def text(self, kind, text):
+        """A page of a starter that has this text, built in a copy."""
+        site = pathlib.Path(tempfile.mkdtemp(dir=self.folder.name)) / "site"
+        shutil.copytree(self.build(kind, "en_US").parent, site, ignore=shutil.ignore_patterns("Output", ".acopio"))
+        page = site / "content/pages/start/components.md"
+        page.write_text(f"---\ntitle: Components\nposition: 9\n---\n{text}\n")
+        shutil.copy(library.ROOT / "Starters/blog/all/content/posts/hills.svg", page.parent)
+        (page.parent / "lend.txt").write_text("lend --book momo > list.txt\n")
+        (page.parent / "tour.mp4").write_bytes(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(64))
+        built = subprocess.run([library.ACOPIO, "build", "--now", "2026-11-23"], cwd=site, capture_output=True, text=True)
+        self.assertEqual(built.returncode, 0, built.stdout + built.stderr)
+        return site / "Output"
+
+    def test_components_have_no_faults(self):
+        output = self.text("docs", COMPONENTS)
+        base = self.serve(output)
+        for width, scheme in WINDOWS:
+            for script in [True, False]:
+                with self.subTest(width=width, scheme=scheme, script=script):
+                    page = self.page(viewport={"width": width, "height": 640}, color_scheme=scheme, java_script_enabled=script)
+                    page.goto(base + "/start/components/")
+                    self.assertIn("second tab", page.content() if script else page.inner_text("main"))
+                    if script:
+                        self.assertLessEqual(page.evaluate(WIDTH), 0)
+                        self.judge(page)
+
+    def test_tabs_are_used_with_the_keyboard(self):
+        page = self.page(self.serve(self.text("docs", COMPONENTS)) + "/start/components/")
+        tabs, panels = page.locator("[role=tab]"), page.locator("[role=tabpanel]")
+        self.assertEqual([tabs.nth(n).get_attribute("aria-selected") for n in range(2)], ["true", "false"])
+        tabs.nth(0).focus()
+        for key, chosen in [("ArrowRight", 1), ("ArrowRight", 0), ("ArrowLeft", 1), ("Home", 0), ("End", 1)]:
+            page.keyboard.press(key)
+            self.assertEqual([panels.nth(n).is_visible() for n in range(2)], [chosen == 0, chosen == 1], key)
+            self.assertTrue(tabs.nth(chosen).evaluate("tab => tab === document.activeElement"))
+
+    def test_code_is_copied(self):
+        base = self.serve(self.text("docs", "```sh\nacopio build\n```"))
+        page = self.page(base + "/start/components/", permissions=["clipboard-read", "clipboard-write"])
+        button = page.locator("pre + .copy")
+        self.assertEqual(button.inner_text(), "Copy")
+        button.click()
+        page.locator(".copy", has_text="Copied").wait_for()
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), "acopio build")
+
+    def test_a_video_of_another_host_is_asked_for_by_the_press(self):
+        output = self.text("docs", COMPONENTS)
+        page = self.page(self.serve(output) + "/start/components/", may_fail="youtube|ERR_|frame")
+        page.wait_for_load_state()
+        self.assertEqual([url for url in page.requests if "youtube" in url], [])
+        self.assertEqual(page.locator("iframe").count(), 0)
+        page.locator(".embed a").click()
+        self.assertEqual(page.locator("iframe").get_attribute("src"),
+                         "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=0")
+
+    def test_pages_can_be_mirrored(self):
+        output = pathlib.Path(self.folder.name) / "mirrored"
+        shutil.copytree(self.build("docs", "en_US"), output)
+        for page in output.rglob("*.html"):
+            page.write_text(page.read_text().replace('<html lang="en"', '<html lang="ar" dir="rtl"'))
+        self.look(output, [(320, "light"), (360, "light"), (1280, "dark")])
 
     def test_the_blog_links_each_tag_to_its_page_and_keeps_later_posts(self):
         output = self.build("blog", "en_GB")
@@ -139,7 +218,7 @@ class Starters(unittest.TestCase):
         (site / "content/posts/tagged.md").write_text(
             "---\ntitle: Tagged\ndate: 2026-01-05\ntags: [C, C++, C#]\n---\nText.\n")
         (site / "content/posts/later.md").write_text("---\ntitle: Later\ndate: 2027-01-05\n---\nText.\n")
-        subprocess.run([ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True)
+        subprocess.run([library.ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True)
         page = (output / "posts/tagged/index.html").read_text()
         links = dict((name, url) for url, name in re.findall(r'<a href="(/tags/[^"]+/)">([^<]+)</a>', page))
         self.assertEqual(set(links), {"C", "C++", "C#"})
@@ -149,7 +228,7 @@ class Starters(unittest.TestCase):
         self.assertFalse((output / "posts/later").exists())
         self.assertFalse((output / "posts/next").exists())
         self.assertNotIn("Later", (output / "feed.xml").read_text() + (output / "index.html").read_text())
-        subprocess.run([ACOPIO, "build", "--now", "2027-01-05"], cwd=site, check=True, capture_output=True)
+        subprocess.run([library.ACOPIO, "build", "--now", "2027-01-05"], cwd=site, check=True, capture_output=True)
         self.assertTrue((output / "posts/later/index.html").exists())
 
 

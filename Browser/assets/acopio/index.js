@@ -1,36 +1,47 @@
-// The index that the build made: loads the parts that a search needs, and finds.
+// The index that the build made: loads the parts that a search needs, finds, and says where.
+// The command `acopio search` does the same, step by step; a test compares both.
 
-import { fold, isNear, stem, words } from './words.js';
+import { distance, fold, places, stemmer, words } from './words.js';
 
 /**
  * @typedef {object} Manifest
- * @property {number} version
- * @property {string} locale
  * @property {string} language
  * @property {number} count
  * @property {number} block
+ * @property {string} base
  * @property {[string, number, number][]} scopes
- * @property {string[]} ignored
- * @property {[string, string][]} terms
+ * @property {string} ignored
+ * @property {string} negations
+ * @property {[number, string][]} endings
+ * @property {string[][]} synonyms
+ * @property {string[]} terms
  * @property {string[]} documents
+ * @property {string[]} forward
+ * @property {string[]} backward
+ * @property {Set<string>} ignores
+ * @property {Set<string>} negates
+ * @property {(word: string) => string} stem
  *
- * @typedef {{terms: string[], postings: number[][]}} Shard
- * @typedef {{title: string, url: string, summary: string, kind: string}} Result
- * @typedef {{folded: string, stem: string, starts: string[], isLast: boolean}} Word
+ * @typedef {{terms: string[], postings: string[]}} Shard
+ * @typedef {{text: string, isFound: boolean}} Piece
+ * @typedef {{title: string, url: string}} Section
+ * @typedef {{title: string, url: string, kind: string, summary: string, score: number, marked: Piece[], section?: Section, excerpt?: Piece[]}} Result
+ * @typedef {{folded: string, isLast: boolean, isSure?: boolean}} Word
+ * @typedef {{options: {words: Word[], quality: number}[]}} Item
+ * @typedef {{scores: Map<number, number>, terms: Map<string, number>, rare: number}} Hits
  */
 
-/** How good a match is: the word itself, a beginning of it, one letter of it wrong. */
-const EXACT = 1;
-const START = 0.7;
-const NEAR = 0.4;
-/** The least letters of a word in which one may be wrong. */
-const LONG = 4;
-/** The most parts that are loaded for a beginning, which in a large index has to be longer; as in SearchFiles. */
-const TOGETHER = 6;
-/** The most parts that are all loaded for a word whose first letters may be wrong; as in SearchFiles. */
-const ALL = 20;
-/** The most results of that try, which has loaded much already; as there. */
-const CLOSEST = 2;
+/** How good a match is: another form of the word, a beginning of it, one and two wrong letters, a synonym. */
+const FORM = 0.85, START = 0.7, EARLY = 0.35, NEAR = [0.8, 0.5, 0.3], SYNONYM = 0.7;
+/** The least letters of a word in which one, and two may be wrong. */
+const LONG = [3, 8];
+/** The most parts that are loaded for a word; as in SearchFiles. */
+const TOGETHER = 4;
+/** The most words that one with a wrong letter may have been. */
+const CLOSEST = 8;
+/** How many results are shown first, and of how many the texts are loaded; as there. */
+export const SHOWN = 10;
+const EXPLAINED = 3;
 
 export class SearchIndex {
   /** @param {string} address of the manifest @param {string} [scope] the part of the site to search */
@@ -49,22 +60,30 @@ export class SearchIndex {
    * @returns {Promise<Manifest>}
    */
   open() {
-    this.manifest ??= read(this.address, ['terms', 'documents', 'scopes', 'ignored'], this.isStale).catch((error) => {
-      this.manifest = undefined;
-      throw error;
-    });
+    this.manifest ??= read(this.address, ['terms', 'documents', 'scopes', 'endings'], this.isStale)
+      .then((manifest) => ({
+        ...manifest,
+        ignores: new Set(manifest.ignored.split(' ')),
+        negates: new Set(manifest.negations.split(' ')),
+        stem: stemmer(manifest.endings),
+      }))
+      .catch((error) => {
+        this.manifest = undefined;
+        throw error;
+      });
     return this.manifest;
   }
 
   /**
-   * The best results for what was typed, at most so many; `total` is how many there are.
+   * The best results for what was typed, from the first on; `total` is how many there are. Of a few, where the words are.
    * @param {string} text
    * @param {number} [limit]
-   * @returns {Promise<{results: Result[], total: number, words: string[]}>}
+   * @param {number} [explained]
+   * @returns {Promise<{results: Result[], total: number}>}
    */
-  async search(text, limit = 12) {
+  async search(text, limit = SHOWN, explained = EXPLAINED) {
     try {
-      return await this.find(text, limit);
+      return await this.find(text, limit, explained);
     } catch (error) {
       // The site was published anew while the page was open: its parts have other names now.
       if (!(error instanceof MissingPart)) throw error;
@@ -72,63 +91,156 @@ export class SearchIndex {
       this.isStale = true;
       this.manifest = undefined;
       this.parts.clear();
-      return this.find(text, limit);
+      return this.find(text, limit, explained);
     }
   }
 
   /**
    * @param {string} text
    * @param {number} limit
+   * @param {number} explained
    */
-  async find(text, limit) {
+  async find(text, limit, explained) {
     const manifest = await this.open();
-    const wanted = this.wanted(text, manifest);
-    const folded = wanted.map((word) => word.folded);
-    if (wanted.length === 0) return { results: [], total: 0, words: folded };
-    const names = new Set(wanted.flatMap((word) => shardsOf(word, manifest)));
-    let shards = await this.shards([...names]);
-    let found = rank(wanted, shards, this.range(manifest), manifest.count);
-    if (found.length === 0 && manifest.terms.length <= ALL && wanted.some((word) => word.stem.length >= LONG)) {
-      // The first letter may be the wrong one.
-      shards = await this.shards(manifest.terms.map(([, address]) => address));
-      found = rank(wanted, shards, this.range(manifest), manifest.count).slice(0, CLOSEST);
-    }
+    const { items, unwanted } = question(text, manifest);
+    const all = [...items.flatMap(({ options }) => options.flatMap((option) => option.words)), ...unwanted];
+    /** @type {Map<string, Hits>} */
+    const hits = new Map();
+    // A word of the question comes after a synonym that is the same, whose letters are right.
+    const each = new Map([...all].sort((one, other) => Number(other.isSure ?? false) - Number(one.isSure ?? false)).map((word) => [word.folded, word]));
+    await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest))));
+    const [first, end] = this.range(manifest);
+    const found = rank(items, unwanted, hits, first, end);
     const shown = found.slice(0, limit);
     const blocks = new Map();
-    await Promise.all(
-      shown.map(async (number) => {
-        const block = Math.floor(number / manifest.block);
-        const address = manifest.documents[block];
-        if (address !== undefined) blocks.set(block, await this.part(address, ['documents']));
-      }),
-    );
-    const results = shown.flatMap((number) => {
-      const document = blocks.get(Math.floor(number / manifest.block))?.documents[number % manifest.block];
-      if (!Array.isArray(document)) return [];
-      const [title, url, summary, kind] = document.map(String);
-      return [{ title: title ?? '', url: url ?? '', summary: summary ?? '', kind: kind ?? '' }];
+    await Promise.all([...new Set(shown.map(([number]) => Math.floor(number / manifest.block)))].map(async (number) => {
+      blocks.set(number, await this.block(`d.${manifest.documents[number]}`, manifest));
+    }));
+    const base = items.map((item) => item.options[0]?.words ?? []).flat();
+    const texts = await Promise.all(shown.slice(0, explained).map(([number]) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
+    const results = shown.flatMap(([number, score], place) => {
+      const { titles, urls, kinds } = blocks.get(Math.floor(number / manifest.block));
+      const title = String(titles[number % manifest.block] ?? ''), url = urls[number % manifest.block], kind = kinds[number % manifest.block] ?? '';
+      if (!url) return [];
+      const [summary = '', ...sections] = texts[place] ?? [];
+      const best = locate(title, sections, base, hits, manifest);
+      const result = { title, url, kind, summary: String(summary), score: score * best.factor, marked: best.marked };
+      if (best.section) Object.assign(result, { section: { title: best.section[0], url: `${url}#${best.section[1]}` } });
+      if (best.excerpt) Object.assign(result, { excerpt: best.excerpt });
+      return [{ result, place }];
     });
-    return { results, total: found.length, words: folded };
+    results.sort((one, other) => other.result.score - one.result.score || one.place - other.place);
+    return { results: results.map(({ result }) => result), total: found.length };
   }
 
   /**
-   * The words to look for; those that many pages have only if there are no others.
-   * @param {string} text
+   * The titles, addresses and kinds of documents.
+   * @param {string} name
    * @param {Manifest} manifest
-   * @returns {Word[]}
+   * @returns {Promise<{titles: string[], urls: string[], kinds: string[], texts: (number | string)[]}>}
    */
-  wanted(text, manifest) {
-    const written = words(text);
-    const isOpen = !/\s$/u.test(text);
-    const all = written
-      .map((word, index) => {
-        const folded = fold(word, manifest.language);
-        const isLast = isOpen && index === written.length - 1, root = stem(folded, manifest.language);
-        return { folded, stem: root, starts: isLast ? starts(folded, root, manifest.language) : [root], isLast };
-      })
-      .filter((word) => word.folded !== '');
-    const rare = all.filter((word) => !manifest.ignored.includes(word.stem));
-    return (rare.length > 0 ? rare : all).slice(0, 8);
+  async block(name, manifest) {
+    const part = await this.part(name, manifest, ['titles', 'kinds', 'texts']);
+    part.block ??= { titles: part.titles, urls: frontCoded(String(part.urls)), kinds: [...numbers(String(part.kind))].map((kind) => String(part.kinds[kind])), texts: part.texts };
+    return part.block;
+  }
+
+  /**
+   * The text of a document; nothing without a network.
+   * @param {number} number
+   * @param {{texts: (number | string)[]}} block
+   * @param {Manifest} manifest
+   * @returns {Promise<any[]>}
+   */
+  async text(number, { texts }, manifest) {
+    let place = 0;
+    while (place + 2 < texts.length && Number(texts[place + 2]) <= number) place += 2;
+    try {
+      const part = await this.part(`more/x.${texts[place + 1]}`, manifest, ['texts']);
+      return part.texts[number - Number(texts[place])] ?? [];
+    } catch (error) {
+      if (error instanceof MissingPart) throw error;
+      return [];
+    }
+  }
+
+  /**
+   * The documents that have a word, and the terms that it is there.
+   * @param {Word} word
+   * @param {Manifest} manifest
+   * @returns {Promise<Hits>}
+   */
+  async hits(word, manifest) {
+    const shards = await this.shards(shardsOf(word.folded, manifest), manifest);
+    let terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
+    if (terms.size === 0 && !word.isSure && !word.folded.startsWith('-') && [...word.folded].length >= (LONG[0] ?? 0)) {
+      terms = await this.near(word, shards, manifest);
+      shards.push(...await this.shards([...terms.keys()].map((term) => holding(term, manifest.terms)), manifest));
+    }
+    /** @type {Map<number, number>} */
+    const scores = new Map();
+    const seen = new Set();
+    for (const shard of shards) {
+      shard.terms.forEach((term, index) => {
+        const quality = terms.get(term);
+        if (quality === undefined || seen.has(term)) return;
+        seen.add(term);
+        postings(shard.postings[index] ?? '', (document, weight) => {
+          const score = quality * weight;
+          if (score > (scores.get(document) ?? 0)) scores.set(document, score);
+        });
+      });
+    }
+    return { scores, terms, rare: logarithm(1 + manifest.count / Math.max(1, scores.size)) };
+  }
+
+  /**
+   * The words of the site that one with wrong letters may have been.
+   * @param {Word} word
+   * @param {Shard[]} shards that were loaded for it, for where there is no network
+   * @param {Manifest} manifest
+   * @returns {Promise<Map<string, number>>}
+   */
+  async near({ folded, isLast }, shards, manifest) {
+    const letters = [...folded];
+    const most = letters.length >= (LONG[1] ?? 0) ? 2 : 1;
+    const half = Math.floor(letters.length / 2);
+    const start = most === 2 ? (manifest.forward.length <= 2 * TOGETHER ? 1 : 2) : Math.max(1, half - 1);
+    const rest = most === 2 ? Math.floor(letters.length / 3) : letters.length - half;
+    const turned = [...letters].reverse().join('');
+    const forward = covering(letters.slice(0, start).join(''), manifest.forward).slice(0, TOGETHER);
+    const backward = covering(turned.slice(0, rest), manifest.backward).slice(0, TOGETHER);
+    const lists = await Promise.all([...forward.map((hash) => this.list(hash, manifest, false)), ...backward.map((hash) => this.list(hash, manifest, true))])
+      .catch((error) => {
+        if (error instanceof MissingPart) throw error;
+        return shards.map((shard) => shard.terms);
+      });
+    /** @type {[string, number][]} */
+    const found = [];
+    for (const term of new Set(lists.flat())) {
+      if (term.startsWith('-')) continue;
+      const wrong = distance(folded, term, most, false);
+      if (wrong <= most) found.push([term, wrong]);
+      else if (isLast && letters.length > 5 && term.length > folded.length) {
+        const begun = distance(folded, term, 1, true);
+        if (begun <= 1) found.push([term, 2]);
+      }
+    }
+    found.sort(([one, left], [other, right]) => left - right || (isBefore(one, other) ? -1 : 1));
+    return new Map(found.slice(0, CLOSEST).map(([term, wrong]) => [term, NEAR[wrong] ?? 0]));
+  }
+
+  /**
+   * A file of words; `isTurned` for those in the order of their last letters.
+   * @param {string} hash
+   * @param {Manifest} manifest
+   * @param {boolean} isTurned
+   * @returns {Promise<string[]>}
+   */
+  async list(hash, manifest, isTurned) {
+    const part = await this.part(`more/w.${hash}`, manifest, []);
+    part.list ??= frontCoded(String(part.words)).map((word) => (isTurned ? [...word].reverse().join('') : word));
+    return part.list;
   }
 
   /**
@@ -143,20 +255,27 @@ export class SearchIndex {
   }
 
   /**
-   * @param {string[]} addresses
+   * @param {string[]} hashes
+   * @param {Manifest} manifest
    * @returns {Promise<Shard[]>}
    */
-  shards(addresses) {
-    return Promise.all(addresses.map((address) => this.part(address, ['terms', 'postings'])));
+  async shards(hashes, manifest) {
+    return Promise.all([...new Set(hashes)].map(async (hash) => {
+      const part = await this.part(`t.${hash}`, manifest, []);
+      part.shard ??= { terms: frontCoded(String(part.terms)), postings: String(part.postings).split(' ') };
+      return part.shard;
+    }));
   }
 
   /**
    * A part, which is loaded once.
-   * @param {string} address
+   * @param {string} name
+   * @param {Manifest} manifest
    * @param {string[]} lists that it has
    * @returns {Promise<any>}
    */
-  part(address, lists) {
+  part(name, manifest, lists) {
+    const address = `${manifest.base}${name}.json`;
     let part = this.parts.get(address);
     if (!part) {
       part = read(address, lists).catch((error) => {
@@ -182,57 +301,316 @@ async function read(address, lists, isStale = false) {
   if (answer.status === 404 || answer.status === 410) throw new MissingPart(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const value = await answer.json();
-  if (!lists.every((name) => Array.isArray(value?.[name]))) throw new Error(`${address}: not a part of an index`);
+  if (typeof value !== 'object' || value === null || !lists.every((name) => Array.isArray(value[name]))) throw new Error(`${address}: not a part of an index`);
   return value;
 }
 
 /**
- * What terms begin with whose words begin so: "luc" and "luce" are beginnings of "luces", whose term is "luz".
- * @param {string} folded
- * @param {string} root
- * @param {string} language
+ * What is looked for, and the words that are not wanted. Words that say nothing are looked for only if there are no others.
+ * @param {string} text
+ * @param {Manifest} manifest
+ * @returns {{items: Item[], unwanted: Word[]}}
  */
-function starts(folded, root, language) {
-  const all = [root, folded];
-  if (language === 'es' && /ce?$/u.test(folded)) all.push(root.replace(/c$/u, 'z'));
-  if (language === 'en' && /ie?$/u.test(folded)) all.push(root.replace(/i$/u, 'y'));
-  return [...new Set(all)];
+export function question(text, manifest) {
+  const { stem, ignores, negates, language } = manifest;
+  const written = words(text, language).slice(0, 32);
+  const isOpen = /[\p{L}\p{M}\p{N}]$/u.test(text);
+  /** @type {Word[]} */
+  const all = [];
+  /** @type {Word[]} */
+  const unwanted = [];
+  let isNegated = false;
+  written.forEach((folded, place) => {
+    const isLast = isOpen && place === written.length - 1;
+    if (negates.has(folded) && !isLast) isNegated = true;
+    else if (ignores.has(folded) && written.length > 1) return;
+    else {
+      if (isNegated) unwanted.push({ folded, isLast: false });
+      else all.push({ folded, isLast });
+      isNegated = false;
+    }
+  });
+  if (all.length === 0 && unwanted.length > 0) all.push(...unwanted.splice(0).map(({ folded }) => ({ folded: `-${folded}`, isLast: false })));
+  if (all.length === 0) all.push(...written.map((folded, place) => ({ folded, isLast: isOpen && place === written.length - 1 })));
+  /** @type {Item[]} */
+  const items = [];
+  const used = all.slice(0, 12);
+  for (let place = 0; place < used.length;) {
+    let length = 1;
+    /** @type {string[]} */
+    let others = [];
+    for (const group of manifest.synonyms) {
+      for (const phrase of group) {
+        // One with a dash is only asked for: the site has it nowhere.
+        const parts = wordsOf(phrase.replace(/^-/u, ''), manifest);
+        const isHere = parts.length >= length && parts.every((part, index) => stem(part) === stem(used[place + index]?.folded ?? ''));
+        if (!isHere) continue;
+        if (parts.length > length) others = [];
+        length = parts.length;
+        others.push(...group.filter((other) => other !== phrase && !other.startsWith('-')));
+      }
+    }
+    const own = used.slice(place, place + length);
+    items.push({ options: [{ words: own, quality: 1 }, ...[...new Set(others)].slice(0, 8).map((phrase) => (
+      { words: wordsOf(phrase, manifest).map((folded) => ({ folded, isLast: false, isSure: true })), quality: SYNONYM }))] });
+    place += length;
+  }
+  return { items, unwanted: unwanted.slice(0, 4).flatMap((word) => [word, { folded: `-${word.folded}`, isLast: false }]) };
 }
 
 /**
- * The addresses of the shards that may have a word, or one that begins so.
+ * The words of a synonym that say something; one after a negation as the index has it.
+ * @param {string} phrase
+ * @param {Manifest} manifest
+ */
+function wordsOf(phrase, { negates, ignores }) {
+  const all = phrase.split(' ');
+  /** @type {string[]} */
+  const said = [];
+  all.forEach((word, place) => {
+    if (all.length > 1 && (negates.has(word) || ignores.has(word))) return;
+    said.push(negates.has(all[place - 1] ?? '') ? `-${word}` : word);
+  });
+  return said.length > 0 ? said : all;
+}
+
+/**
+ * The numbers of the documents and their scores, the best first.
+ * @param {Item[]} items
+ * @param {Word[]} unwanted
+ * @param {Map<string, Hits>} hits
+ * @param {number} first
+ * @param {number} end
+ * @returns {[number, number][]}
+ */
+function rank(items, unwanted, hits, first, end) {
+  /** @type {Map<number, {score: number, share: number}>} */
+  const found = new Map();
+  let whole = 0;
+  for (const { options } of items) {
+    /** @type {Map<number, number>} */
+    const best = new Map();
+    let rare = 0;
+    for (const option of options) {
+      const own = option.words.map((word) => hits.get(word.folded));
+      for (const document of own[0]?.scores.keys() ?? []) {
+        if (document < first || document >= end) continue;
+        let score = 0;
+        for (const each of own) {
+          const one = each?.scores.get(document);
+          if (one === undefined) {
+            score = 0;
+            break;
+          }
+          // What a text says often is not many times as much.
+          score += ((each?.rare ?? 0) * one) / (one + 3);
+        }
+        score = (option.quality * score) / own.length;
+        if (score > (best.get(document) ?? 0)) best.set(document, score);
+      }
+      for (const each of own) if (each && each.scores.size > 0 && each.rare > rare) rare = each.rare;
+    }
+    if (best.size === 0) continue;
+    whole += rare;
+    for (const [document, score] of best) {
+      const known = found.get(document) ?? { score: 0, share: 0 };
+      found.set(document, { score: known.score + score, share: known.share + rare });
+    }
+  }
+  for (let place = 0; place < unwanted.length; place += 2) {
+    const word = hits.get(unwanted[place]?.folded ?? ''), negation = hits.get(unwanted[place + 1]?.folded ?? '');
+    for (const [document, known] of found) {
+      const without = negation?.scores.get(document);
+      if (without !== undefined) known.score += ((negation?.rare ?? 0) * without) / (without + 3);
+      else if (word?.scores.has(document)) known.score *= 0.2;
+    }
+  }
+  let most = 0;
+  for (const { share } of found.values()) if (share > most) most = share;
+  return [...found]
+    .filter(([, { share }]) => share * 3 >= most)
+    .map(([document, { score, share }]) => /** @type {[number, number]} */ ([document, score * (share / whole) * (share / whole)]))
+    .sort(([left, one], [right, other]) => other - one || left - right);
+}
+
+/**
+ * Where a document has the words: how much that is worth, the section, and the text around them.
+ * @param {string} title
+ * @param {[string, string, string][]} sections
+ * @param {Word[]} base
+ * @param {Map<string, Hits>} hits
+ * @param {Manifest} manifest
+ * @returns {{factor: number, marked: Piece[], section?: [string, string, string], excerpt?: Piece[]}}
+ */
+function locate(title, sections, base, hits, manifest) {
+  const wanted = [...new Set(base.map((word) => word.folded))];
+  // Synonyms are marked, too, though they are no part of a phrase.
+  const others = [...hits].filter(([folded]) => !wanted.includes(folded) && !folded.startsWith('-')).map(([, { terms }]) => terms);
+  /** @param {string} text */
+  const read = (text) => places(text).map(([word, start, end]) => {
+    const folded = fold(word, manifest.language);
+    const index = wanted.findIndex((each) => hits.get(each)?.terms.has(folded));
+    return { index: index < 0 && others.some((terms) => terms.has(folded)) ? wanted.length : index, start, end };
+  });
+  /** @param {{index: number}[]} tokens how many of the words follow each other in the same order */
+  const together = (tokens) => {
+    if (wanted.length < 2) return 0;
+    const pairs = new Set();
+    tokens.forEach(({ index }, place) => {
+      if (index < 0 || index + 1 >= wanted.length) return;
+      if (tokens.slice(place + 1, place + 4).some((next) => next.index === index + 1)) pairs.add(index);
+    });
+    return pairs.size / (wanted.length - 1);
+  };
+  const titled = read(title);
+  // With a word that is not wanted, the others are not the whole question.
+  const isWhole = ![...hits.keys()].some((folded) => folded.startsWith('-'));
+  const isTitle = isWhole && titled.length > 0 && wanted.length > 0 && titled.every(({ index }, place) => index === place) && titled.length === wanted.length;
+  /** @type {{value: number, section?: [string, string, string], tokens: {index: number, start: number, end: number}[]}} */
+  let best = { value: 0, tokens: [] };
+  let phrase = 0;
+  for (const section of sections) {
+    const heading = read(String(section[0])), tokens = read(String(section[2]));
+    const close = together([...heading, ...tokens]);
+    if (close > phrase) phrase = close;
+    let value = close * 4;
+    for (let index = 0; index <= wanted.length; index += 1) {
+      const rare = index < wanted.length ? hits.get(wanted[index] ?? '')?.rare ?? 0 : 1;
+      if (heading.some((token) => token.index === index)) value += rare * 2;
+      else if (tokens.some((token) => token.index === index)) value += rare;
+    }
+    if (value > best.value) best = { value, section, tokens };
+  }
+  const marked = pieces(title, titled, 0, title.length, 0);
+  const factor = 1 + 0.4 * together(titled) + 0.3 * phrase + (isTitle ? 0.5 : 0);
+  if (!best.section) {
+    const text = String(sections.find((section) => section[2])?.[2] ?? '');
+    return text ? { factor, marked, excerpt: [{ text: around(text, 0, 0)[0] ?? '', isFound: false }] } : { factor, marked };
+  }
+  return { factor, marked, ...(best.section[1] ? { section: best.section } : {}), excerpt: excerpt(String(best.section[2]), best.tokens, wanted.length) };
+}
+
+/**
+ * The part of a text that has the most of the words, in pieces.
+ * @param {string} text
+ * @param {{index: number, start: number, end: number}[]} tokens
+ * @param {number} count
+ * @returns {Piece[]}
+ */
+function excerpt(text, tokens, count) {
+  let first = 0, most = 0;
+  tokens.forEach(({ index }, place) => {
+    if (index < 0) return;
+    const near = new Set(tokens.slice(place, place + 24).map((token) => token.index).filter((each) => each >= 0 && each <= count));
+    if (near.size > most) [first, most] = [place, near.size];
+  });
+  const [shown, start, end] = around(text, most > 0 ? tokens[first]?.start ?? 0 : 0, 40);
+  return pieces(shown, tokens, start, end, start > 0 ? 1 : 0);
+}
+
+/**
+ * A text in pieces, those that were found and the others.
+ * @param {string} text
+ * @param {{index: number, start: number, end: number}[]} tokens
+ * @param {number} start of the text in that of the tokens
+ * @param {number} end
+ * @param {number} lead the letters before it
+ * @returns {Piece[]}
+ */
+function pieces(text, tokens, start, end, lead) {
+  /** @type {Piece[]} */
+  const all = [];
+  let place = 0;
+  for (const token of tokens) {
+    const from = token.start - start + lead;
+    if (token.index < 0 || token.start < start || token.end > end || from < place) continue;
+    all.push({ text: text.slice(place, from), isFound: false }, { text: text.slice(from, from + token.end - token.start), isFound: true });
+    place = from + token.end - token.start;
+  }
+  all.push({ text: text.slice(place), isFound: false });
+  return all.filter((piece) => piece.text !== '');
+}
+
+/**
+ * About 160 letters of a text around a place, which begin and end with whole words, and where they are in it.
+ * @param {string} text
+ * @param {number} place
+ * @param {number} before
+ * @returns {[string, number, number]}
+ */
+function around(text, place, before) {
+  let start = Math.max(0, place - before);
+  while (start > 0 && start < place && !/\s/u.test(text[start - 1] ?? '')) start += 1;
+  let end = Math.min(text.length, start + 160);
+  if (end < text.length) {
+    const space = text.slice(0, end).search(/\s\S*$/u);
+    if (space > place + before) end = space;
+  }
+  const own = text.slice(start, end).replace(/\n/gu, ' ');
+  return [`${start > 0 ? '…' : ''}${own}${end < text.length ? ' …' : ''}`, start, end];
+}
+
+/**
+ * The terms of some that are a word, another form of it, or begin so, with how good that is.
  * @param {Word} word
+ * @param {string[]} terms
+ * @param {(word: string) => string} stem
+ * @returns {Map<string, number>}
+ */
+function matches({ folded, isLast }, terms, stem) {
+  const isPair = folded.startsWith('-');
+  const root = isPair ? stem(folded.slice(1)) : stem(folded);
+  const beginning = root.slice(0, 2);
+  /** @type {Map<string, number>} */
+  const found = new Map(), begun = new Map();
+  for (const term of terms) {
+    if (term.startsWith('-') !== isPair) continue;
+    const own = isPair ? term.slice(1) : term;
+    if (term === folded) found.set(term, 1);
+    else if (own.startsWith(beginning) && stem(own) === root) found.set(term, FORM);
+    else if (!isPair && term.startsWith(folded)) begun.set(term, (isLast ? START : EARLY) * (0.5 + (0.5 * folded.length) / term.length));
+  }
+  return isLast || found.size === 0 ? new Map([...begun, ...found]) : found;
+}
+
+/**
+ * The shards that may have a word, its other forms, and words that begin so; the first may have the word itself.
+ * @param {string} folded
  * @param {Manifest} manifest
  * @returns {string[]}
  */
-function shardsOf(word, manifest) {
-  // A wrong letter may be any but the first two, or as many as it takes to load few shards; only if nothing is found, and
-  // in a small index, all are loaded.
-  const least = word.stem.length >= LONG ? 2 : word.stem.length;
-  const all = word.starts.flatMap((start) => {
-    /** @type {string[]} */
-    let found = [];
-    for (let length = least; length <= start.length; length += 1) {
-      found = beginning(start.slice(0, length), manifest);
-      if (found.length <= TOGETHER) break;
-    }
-    return found;
-  });
-  return [...new Set(all)].slice(0, TOGETHER);
+function shardsOf(folded, manifest) {
+  const isPair = folded.startsWith('-');
+  const root = isPair ? `-${manifest.stem(folded.slice(1))}` : manifest.stem(folded);
+  const letters = [...root];
+  const beginning = letters.slice(0, Math.max(isPair ? 3 : 2, letters.length - 1)).join('');
+  return [...new Set([holding(folded, manifest.terms), ...covering(folded, manifest.terms), ...covering(beginning, manifest.terms)])].slice(0, TOGETHER);
 }
 
 /**
- * The addresses of the shards that may have terms that begin so.
- * @param {string} key
- * @param {Manifest} manifest
+ * The part of a list whose words a word is among.
+ * @param {string} word
+ * @param {string[]} list of the first word of each part and its hash, in turn
  */
-function beginning(key, manifest) {
-  return manifest.terms
-    .filter(([first], index) => {
-      const next = manifest.terms[index + 1]?.[0];
-      return (next === undefined || !isBefore(next, key)) && (!isBefore(key, first) || first.startsWith(key));
-    })
-    .map(([, address]) => address);
+function holding(word, list) {
+  let place = 0;
+  while (place + 2 < list.length && !isBefore(word, list[place + 2] ?? '')) place += 2;
+  return list[place + 1] ?? '';
+}
+
+/**
+ * The parts of a list that may have words that begin so.
+ * @param {string} key
+ * @param {string[]} list
+ */
+function covering(key, list) {
+  /** @type {string[]} */
+  const found = [];
+  for (let place = 0; place < list.length; place += 2) {
+    const first = list[place] ?? '', next = list[place + 2];
+    if ((next === undefined || isBefore(key, next)) && (!isBefore(key, first) || first.startsWith(key))) found.push(list[place + 1] ?? '');
+  }
+  return found;
 }
 
 /**
@@ -241,72 +619,85 @@ function beginning(key, manifest) {
  * @param {string} two
  */
 function isBefore(one, two) {
-  const left = [...one];
-  const right = [...two];
-  const place = left.findIndex((letter, index) => letter !== right[index]);
-  if (place < 0) return left.length < right.length;
-  return place < right.length && (left[place]?.codePointAt(0) ?? 0) < (right[place]?.codePointAt(0) ?? 0);
+  const least = Math.min(one.length, two.length);
+  let place = 0;
+  while (place < least && one[place] === two[place]) place += 1;
+  if (place === least) return one.length < two.length;
+  const left = one.charCodeAt(place), right = two.charCodeAt(place);
+  const isHalf = left >= 0xd800 && left < 0xe000, isOther = right >= 0xd800 && right < 0xe000;
+  return isHalf !== isOther ? isOther : left < right;
+}
+
+// How the build writes numbers: as in SearchCode.
+
+const LETTERS = Array.from({ length: 94 }, (_, place) => String.fromCharCode(33 + place)).filter((letter) => letter !== '"' && letter !== '\\');
+const VALUES = new Map(LETTERS.map((letter, value) => [letter.charCodeAt(0), value]));
+const WEIGHTS = [0.25];
+while (WEIGHTS.length < 28) WEIGHTS.push((WEIGHTS.at(-1) ?? 0) * 1.4142135623730951);
+
+/**
+ * The number at a place of a text, and the place after it.
+ * @param {string} text
+ * @param {number} place
+ * @returns {[number, number]}
+ */
+function number(text, place) {
+  /** @param {number} offset */
+  const value = (offset) => VALUES.get(text.charCodeAt(place + offset)) ?? 0;
+  const first = value(0);
+  if (first < 62) return [first, place + 1];
+  if (first < 91) return [62 + (first - 62) * 92 + value(1), place + 2];
+  return [(value(1) * 92 + value(2)) * 92 + value(3), place + 4];
 }
 
 /**
- * The numbers of the documents that have the words, the best first.
- * @param {Word[]} wanted
- * @param {Shard[]} shards
- * @param {[number, number]} range
- * @param {number} count
- * @returns {number[]}
+ * The numbers of a text.
+ * @param {string} text
  */
-function rank(wanted, shards, [first, end], count) {
-  /** @type {Map<number, {score: number, words: number, sure: number}>} */
-  const found = new Map();
-  for (const word of wanted) {
-    /** @type {Map<number, number>} */
-    const best = new Map();
-    /** The documents that have the word itself or its beginning.
-     * @type {Set<number>} */
-    const sure = new Set();
-    for (const shard of shards) {
-      for (let index = 0; index < shard.terms.length; index += 1) {
-        const quality = match(word, shard.terms[index] ?? '');
-        if (quality === 0) continue;
-        const postings = shard.postings[index] ?? [];
-        const rare = Math.log(1 + count / (postings.length / 2));
-        let document = 0;
-        for (let place = 0; place + 1 < postings.length; place += 2) {
-          document += postings[place] ?? 0;
-          if (document < first || document >= end) continue;
-          if (quality > NEAR) sure.add(document);
-          const score = quality * (postings[place + 1] ?? 0) * rare;
-          if (score > (best.get(document) ?? 0)) best.set(document, score);
-        }
-      }
-    }
-    for (const [document, score] of best) {
-      const known = found.get(document) ?? { score: 0, words: 0, sure: 0 };
-      found.set(document, { score: known.score + score, words: known.words + 1, sure: known.sure + (sure.has(document) ? 1 : 0) });
-    }
+function* numbers(text) {
+  let value = 0;
+  for (let place = 0; place < text.length;) {
+    [value, place] = number(text, place);
+    yield value;
   }
-  return [...found]
-    // A word with a wrong letter in a title says less than the word itself in a text.
-    .sort(([left, one], [right, two]) => two.words - one.words || two.sure - one.sure || two.score - one.score || left - right)
-    .map(([document]) => document);
 }
 
 /**
- * How well a term matches a word, from 0 to 1.
- * @param {Word} word
- * @param {string} term
+ * @param {string} text
+ * @param {(document: number, weight: number) => void} body
  */
-function match({ folded, stem: root, starts: beginnings, isLast }, term) {
-  if (term === root) return EXACT;
-  // This is done for every term of every part that was loaded.
-  if (isLast) {
-    for (const each of beginnings) {
-      // The more of the word is there, the better.
-      if (term.startsWith(each)) return START * (0.5 + 0.5 * (folded.length / Math.max(term.length, folded.length)));
+function postings(text, body) {
+  let grade = 0, count = 0, step = 0;
+  for (let place = 0; place < text.length;) {
+    [grade, place] = number(text, place);
+    [count, place] = number(text, place);
+    for (let document = -1; count > 0 && place < text.length; count -= 1) {
+      [step, place] = number(text, place);
+      document += step + 1;
+      body(document, WEIGHTS[grade] ?? 0);
     }
   }
-  if (root.length < LONG || Math.abs(term.length - root.length) > 1 + (isLast ? 24 : 0)) return 0;
-  if (isNear(root, term, false)) return NEAR;
-  return isLast && root.length > LONG && isNear(root, term, true) ? NEAR / 2 : 0;
+}
+
+/** @param {string} text */
+function frontCoded(text) {
+  let last = '';
+  return text === '' ? [] : text.split(' ').map((piece) => {
+    const [shared, place] = number(piece, 0);
+    last = [...last].slice(0, shared).join('') + piece.slice(place);
+    return last;
+  });
+}
+
+/**
+ * The logarithm to the base 2 between whole ones on a line, since exact ones differ between machines.
+ * @param {number} value at least 1
+ */
+function logarithm(value) {
+  let whole = 0, rest = value;
+  while (rest >= 2) {
+    rest /= 2;
+    whole += 1;
+  }
+  return whole + rest - 1;
 }

@@ -1,22 +1,24 @@
-// The field of a search: a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern).
-// Nothing is loaded before somebody goes to the field.
+// The field of a search: a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern), and the page of all
+// results for `?q=`. Nothing is loaded before somebody goes to the field.
 
-import { SearchIndex } from './index.js';
-import { fold, stem } from './words.js';
+import { SearchIndex, SHOWN } from './index.js';
+
+/** The key that goes to the field, unless a visitor turned it off (WCAG 2.1.4). */
+const KEY = 'acopio-search-key';
 
 for (const box of document.querySelectorAll('[data-acopio-search]')) {
-  if (box instanceof HTMLElement) start(box);
+  if (box instanceof HTMLFormElement) start(box);
 }
 
-/** @param {HTMLElement} box */
+/** @param {HTMLFormElement} box */
 function start(box) {
   const input = box.querySelector('input');
   const list = box.querySelector('[role=listbox]');
   const status = box.querySelector('[role=status]');
-  const { index: address = '', scope, one = '', many = '', none = '', failed = '' } = box.dataset;
+  const key = box.querySelector('input[type=checkbox]');
+  const { index: address = '', scope, results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '' } = box.dataset;
   if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
-  const index = new SearchIndex(address, scope);
-  const language = (document.documentElement.lang.split('-')[0] ?? '').toLowerCase();
+  const index = new SearchIndex(address, scope), everywhere = new SearchIndex(address);
   /** @type {HTMLElement[]} */
   let options = [];
   let active = -1;
@@ -49,10 +51,24 @@ function start(box) {
     }
   };
 
+  /**
+   * What a text finds, in the whole site if the part has nothing.
+   * @param {string} text
+   * @param {number} [limit]
+   * @param {number} [explained]
+   */
+  const find = async (text, limit, explained) => {
+    const here = await index.search(text, limit, explained);
+    if (here.total > 0 || !scope) return { ...here, isHere: true };
+    return { ...await everywhere.search(text, limit, explained), isHere: false };
+  };
+
   const search = async () => {
     turn += 1;
     const own = turn;
     const text = input.value;
+    // What was chosen was an answer to another text.
+    choose(-1);
     if (text.trim() === '') {
       list.replaceChildren();
       options = [];
@@ -61,13 +77,13 @@ function start(box) {
       return;
     }
     try {
-      const { results, total, words } = await index.search(text);
+      const { results, total, isHere } = await find(text);
       // An answer that a later one has overtaken.
       if (own !== turn) return;
-      options = results.map((result, place) => option(result, `${list.id}-${place}`, words, language));
+      options = results.map((result, place) => option(result, `${list.id}-${place}`));
       active = -1;
       list.replaceChildren(...options);
-      status.textContent = total === 0 ? none.replace('{text}', () => text.trim()) : count(total, one, many);
+      status.textContent = total === 0 ? none.replace('{text}', () => text.trim()) : count(total, isHere ? one : elsewhere, isHere ? many : elsewhere);
       show(options.length > 0);
     } catch {
       // Without a network or an index; what was typed stays, and the next letter tries again.
@@ -79,6 +95,19 @@ function start(box) {
     }
   };
 
+  /** The page of all results for the text of the field. */
+  const leave = () => {
+    const target = new URL(page || location.href, location.href);
+    target.hash = '';
+    target.search = '';
+    target.searchParams.set('q', input.value.trim());
+    if (target.origin === location.origin) location.assign(target.href);
+  };
+
+  box.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (input.value.trim() !== '') leave();
+  });
   input.addEventListener('focus', () => index.open().catch(() => undefined), { once: true });
   input.addEventListener('input', search);
   input.addEventListener('keydown', (event) => {
@@ -100,8 +129,9 @@ function start(box) {
         choose(event.key === 'Home' ? 0 : last);
         break;
       case 'Enter':
-        if (options.length === 0) return;
-        visit(options[Math.max(active, 0)], event.ctrlKey || event.metaKey);
+        // Without a choice, the form is sent.
+        if (active < 0) return;
+        visit(options[active], event.ctrlKey || event.metaKey);
         break;
       case 'Escape':
         if (!list.hidden) show(false);
@@ -115,25 +145,82 @@ function start(box) {
     }
     event.preventDefault();
   });
-  list.addEventListener('mousedown', (event) => event.preventDefault());
-  for (const kind of ['click', 'auxclick']) {
-    list.addEventListener(kind, (event) => {
-      const found = event.target instanceof Element ? event.target.closest('[role=option]') : null;
-      if (!(event instanceof MouseEvent) || !(found instanceof HTMLElement) || event.button > 1) return;
-      visit(found, event.button === 1 || event.ctrlKey || event.metaKey);
-    });
-  }
+  list.addEventListener('mousedown', (event) => {
+    if (event.button === 0) event.preventDefault();
+  });
   box.addEventListener('focusout', (event) => {
     if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) show(false);
   });
+
+  let isOn = key instanceof HTMLInputElement;
+  try {
+    isOn &&= localStorage.getItem(KEY) !== 'off';
+  } catch { /* Without storage, the setting is for this page. */ }
+  if (key instanceof HTMLInputElement) {
+    key.checked = isOn;
+    key.addEventListener('change', () => {
+      isOn = key.checked;
+      try {
+        if (isOn) localStorage.removeItem(KEY);
+        else localStorage.setItem(KEY, 'off');
+      } catch { /* As above. */ }
+    });
+  }
   document.addEventListener('keydown', (event) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-    const isKey = event.key === '/' ? !event.ctrlKey && !event.metaKey && !event.altKey : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    const isKey = event.key === '/' ? isOn && !event.ctrlKey && !event.metaKey && !event.altKey : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
     if (isField || !isKey || document.querySelector('[data-acopio-search]:not([hidden])') !== box) return;
     event.preventDefault();
     input.focus();
     input.select();
   });
+
+  const asked = new URLSearchParams(location.search).get('q')?.trim();
+  if (!asked || document.querySelector('[data-acopio-search]') !== box) return;
+  input.value = asked;
+  showAll(box, asked, find);
+}
+
+/**
+ * Makes of the page the one with all results for a text; the style sheet hides what else is in it.
+ * @param {HTMLElement} box
+ * @param {string} text
+ * @param {(text: string, limit: number, explained: number) => Promise<{results: import('./index.js').Result[], total: number}>} find
+ */
+function showAll(box, text, find) {
+  const { found = '', none = '', failed = '', more: label = '' } = box.dataset;
+  const part = document.createElement('section'), title = document.createElement('h1'), list = document.createElement('ol'), more = document.createElement('button');
+  part.className = 'acopio-search-all';
+  title.setAttribute('aria-live', 'polite');
+  more.type = 'button';
+  more.textContent = label;
+  more.hidden = true;
+  part.append(title, list, more);
+  const main = document.querySelector('main');
+  (main ?? box).append(part);
+  let limit = 0;
+  const show = async () => {
+    limit += SHOWN;
+    try {
+      const { results, total } = await find(text, limit, limit);
+      const before = list.children.length;
+      list.replaceChildren(...results.map((result) => {
+        const item = document.createElement('li');
+        item.append(link(result));
+        return item;
+      }));
+      const words = total === 0 ? none : count(total, found, found);
+      title.textContent = words.replace('{text}', () => text);
+      document.title = title.textContent;
+      more.hidden = results.length >= total;
+      // The focus goes to the first of those that are new.
+      if (before > 0) list.children[before]?.querySelector('a')?.focus();
+    } catch {
+      title.textContent = failed;
+    }
+  };
+  more.addEventListener('click', show);
+  show();
 }
 
 /**
@@ -141,9 +228,8 @@ function start(box) {
  * @param {boolean} isApart in a tab of its own
  */
 function visit(option, isApart) {
-  const url = option?.dataset.url;
-  // Only addresses of a site: the index is data.
-  if (!url || !/^(\/(?![\/\\\s])|https?:)/u.test(url)) return;
+  const url = option?.getAttribute('href');
+  if (!url) return;
   if (isApart) window.open(url, '_blank', 'noopener');
   else location.assign(url);
 }
@@ -161,43 +247,49 @@ function count(total, one, many) {
 /**
  * @param {import('./index.js').Result} result
  * @param {string} id
- * @param {string[]} words
- * @param {string} language
  */
-function option(result, id, words, language) {
-  const item = document.createElement('li');
+function option(result, id) {
+  const item = link(result);
   item.id = id;
+  item.tabIndex = -1;
   item.setAttribute('role', 'option');
   item.setAttribute('aria-selected', 'false');
-  item.dataset.url = result.url;
-  for (const [name, text] of [['kind', result.kind], ['title', result.title], ['summary', result.summary]]) {
-    if (!text) continue;
-    const part = document.createElement('span');
-    part.className = `acopio-search-${name}`;
-    if (name === 'kind') part.textContent = text;
-    else part.append(...marked(text, words, language));
-    item.append(part, ' ');
-  }
   return item;
 }
 
 /**
- * A text whose words that were looked for are marked.
- * @param {string} text
- * @param {string[]} wanted
- * @param {string} language
- * @returns {Node[]}
+ * A link to the page, or to the part of it that has the words.
+ * @param {import('./index.js').Result} result
  */
-function marked(text, wanted, language) {
-  return text.split(/([\p{L}\p{M}\p{N}\u00ad]+)/u).map((piece, place) => {
-    if (place % 2 === 0) return document.createTextNode(piece);
-    const folded = fold(piece, language);
-    const isFound = wanted.some(
-      (word) => stem(folded, language) === stem(word, language) || (word.length > 1 && folded.startsWith(word)) || (folded.length > 3 && word.startsWith(folded)),
-    );
-    if (!isFound) return document.createTextNode(piece);
-    const mark = document.createElement('mark');
-    mark.textContent = piece;
-    return mark;
-  });
+function link({ url, kind, title, marked, section, excerpt, summary }) {
+  const item = document.createElement('a');
+  const target = section?.url ?? url;
+  // Only addresses of a site: the index is data.
+  if (/^(\/(?![/\\\s])|https?:)/u.test(target)) item.href = target;
+  item.dataset.url = url;
+  /** @param {string} text */
+  const plain = (text) => (text ? [{ text, isFound: false }] : []);
+  add(item, 'kind', plain(kind));
+  add(item, 'title', marked);
+  add(item, 'section', plain(section && section.title !== title ? section.title : ''));
+  // Where the words are only in the title, the text says what the page is.
+  add(item, 'summary', excerpt?.some((piece) => piece.isFound) || !summary ? excerpt ?? [] : plain(summary));
+  return item;
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {string} name
+ * @param {import('./index.js').Piece[]} pieces
+ */
+function add(item, name, pieces) {
+  if (pieces.length === 0) return;
+  const part = document.createElement('span');
+  part.className = `acopio-search-${name}`;
+  for (const { text, isFound } of pieces) {
+    const piece = isFound ? document.createElement('mark') : document.createTextNode(text);
+    piece.textContent = text;
+    part.append(piece);
+  }
+  item.append(part, ' ');
 }

@@ -37,6 +37,9 @@ package struct ChangeHistory: Sendable, Equatable {
     }
   }
 
+  /// The number of days on which changes were locked.
+  package var revision: Int { Set(entries.map(\.date)).count }
+
   /// The number of the format that is written; the reader refuses all others.
   package static let format = 1
 

@@ -9,8 +9,8 @@ import AcopioModel
 package struct ChangeHistoryReader: CommittedFileReader {
   private static let limits = JSONReader.Limits(depth: 8, bytes: LockReader.sizeLimit)
   static let fault = DiagnosticID.invalidChanges
-  static let noun = "a history of changes"
-  package static let remedy =
+  static let noun: Message = "a history of changes"
+  package static let remedy: Message =
     "restore the file from the last commit, or correct it; it may also be removed, and 'acopio lock' "
     + "begins a new one"
 
@@ -111,7 +111,7 @@ package struct ChangeHistoryReader: CommittedFileReader {
   private mutating func text(
     _ value: Value, _ key: String, isRequired: Bool = false, mayBeEmpty: Bool = false
   ) -> String? {
-    let noun = mayBeEmpty ? "a text" : "a text that is not empty"
+    let noun: Message = mayBeEmpty ? "a text" : "a text that is not empty"
     guard let member = member(value, key, .string, noun, isRequired: isRequired) else { return nil }
     if mayBeEmpty || !member.text.isEmpty { return member.text.string }
     fault("'\(key)' must be \(noun)", at: member)

@@ -6,16 +6,16 @@ protocol CommittedFileReader {
   /// The diagnostic for a fault.
   static var fault: DiagnosticID { get }
   /// The name of such a file in messages: "a lock".
-  static var noun: String { get }
+  static var noun: Message { get }
   /// The remedy for faults of the file.
-  static var remedy: String { get }
+  static var remedy: Message { get }
   /// The diagnostics so far.
   var diagnostics: Diagnostics { get set }
 }
 
 extension CommittedFileReader {
   /// Reports a fault of a value.
-  mutating func fault(_ message: String, at value: Value) {
+  mutating func fault(_ message: Message, at value: Value) {
     diagnostics.error(
       Self.fault, message, at: value.origin.firstByte, remedy: Self.remedy)
   }
@@ -37,7 +37,7 @@ extension CommittedFileReader {
 
   /// The member with a name, if it has the right kind; reports it otherwise.
   mutating func member(
-    _ value: Value, _ key: String, _ kind: Value.Kind, _ name: String, isRequired: Bool
+    _ value: Value, _ key: String, _ kind: Value.Kind, _ name: Message, isRequired: Bool
   ) -> Value? {
     let member = value.member(named: key)
     if member.kind == kind { return member }

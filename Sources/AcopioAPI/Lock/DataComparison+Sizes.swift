@@ -11,11 +11,12 @@ extension DataComparison {
 
   private mutating func compareCount() {
     let (before, now) = (old.items.count, new.items.count)
-    let isLost = old.items.contains { item in
-      item.entry.map { !locks.new.entries.contains($0) } ?? true
+    let ids = Set(new.items.map(\.id))
+    // Lists may be limited to entries of the day, and entries may end.
+    let ended = old.items.count { item in
+      !ids.contains(item.id) && item.entry.map(after.timed.contains) ?? false
     }
-    // Lists may be limited to entries of the day.
-    guard isLost, before > now, (before - now) * 100 > before * thresholds.itemLoss else { return }
+    guard (before - now - ended) * 100 > before * thresholds.itemLoss else { return }
     changes.add(
       .df, endpoint, old: "\(before)", new: "\(now)",
       Wording(

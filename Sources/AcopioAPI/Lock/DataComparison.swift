@@ -185,9 +185,11 @@ struct DataComparison {
             "the list has no pages any more; their size was \(size)",
             es: "la lista ya no tiene páginas; su tamaño era \(size)"))
     }
-    if old.pageSize == nil, let size = new.pageSize, old.items.count > size {
+    if old.pageSize == nil, let size = new.pageSize {
+      // Clients that read the whole list would take its first page for all of it, today or when it has grown.
       changes.add(
         .de, endpoint, old: nil, new: "\(size)",
+        severity: old.items.count > size ? .error : .warning,
         Wording(
           "the list is divided into pages of \(size) items",
           es: "la lista se divide en páginas de \(size) elementos"))

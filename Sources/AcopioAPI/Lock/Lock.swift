@@ -32,6 +32,10 @@ package struct Lock: Sendable, Equatable {
   package var stability: Stability
   /// The end of the life of the whole version; `nil` if it is not deprecated.
   package var life: ResponseSchema.Life?
+  /// The BCP 47 tag of the language of endpoints without another one; `nil` if not recorded.
+  package var language: String?
+  /// Whether descriptions of the endpoints are published: OpenAPI, JSON Schemas and a list.
+  package var isDescribed = false
   /// The addresses that lead to others, by the old one.
   package var redirects: [String: String]
   /// The entries of the site that were not removed, such as `books/momo`, published or not; not part of
@@ -101,6 +105,9 @@ package struct LockedEndpoint: Sendable, Equatable {
   package var tombstones: [Reservation]
   /// The facts about the published data; `nil` if not recorded.
   package var facts: EndpointFacts?
+  /// The entries that the time of the build may keep out of it; not part of the file, so that an endpoint that
+  /// was read has none.
+  package var timed: Set<String> = []
 
   package init(
     _ description: EndpointDescription, stability: Lock.Stability? = nil,

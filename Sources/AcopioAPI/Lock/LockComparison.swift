@@ -60,6 +60,7 @@ package struct LockComparison {
       old.life, new.life, "", .endpoint,
       name: Wording("the version", es: "la versión"))
     compareStability(old.stability, new.stability, "")
+    compareWhole()
     let after = Dictionary(grouping: new.endpoints) { shape($0.description.path, in: new) }
     let before = Dictionary(grouping: old.endpoints) { shape($0.description.path, in: old) }
     for endpoint in old.endpoints {
@@ -97,6 +98,27 @@ package struct LockComparison {
           nil, endpoint.description.life, endpoint.key, .endpoint,
           name: Wording("'\(endpoint.key)'", es: "'\(endpoint.key)'"))
       }
+    }
+  }
+
+  /// Compares what all endpoints have in common, so that one edit of `site.yml` is one change.
+  private mutating func compareWhole() {
+    // Without endpoints, the version is gone.
+    guard !new.endpoints.isEmpty else { return }
+    if let before = old.language, let now = new.language, before != now {
+      changes.add(
+        .r01, "", old: before, new: now,
+        Wording(
+          "the API is in the language '\(now)' instead of '\(before)'",
+          es: "la API está en el idioma '\(now)' en vez de '\(before)'"))
+    }
+    if old.isDescribed, !new.isDescribed {
+      changes.add(
+        .dk, "", old: "described", new: "not described",
+        Wording(
+          "the descriptions of the API are gone: OpenAPI, JSON Schemas and the list of its endpoints",
+          es: "ya no hay descripciones de la API: OpenAPI, JSON Schemas y la lista de sus endpoints"
+        ))
     }
   }
 

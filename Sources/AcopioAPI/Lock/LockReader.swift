@@ -11,11 +11,11 @@ package struct LockReader: CommittedFileReader {
   /// The size limit of a file in bytes.
   package static let sizeLimit = 64 << 20
   /// The remedy for a lock that was changed by hand.
-  package static let remedy =
+  package static let remedy: Message =
     "restore the file from the last commit; or remove it, and write it again with 'acopio lock'"
 
   static let fault = DiagnosticID.invalidLock
-  static let noun = "a lock"
+  static let noun: Message = "a lock"
 
   let file: SourceFile
   var diagnostics = Diagnostics()
@@ -26,12 +26,14 @@ package struct LockReader: CommittedFileReader {
 
   /// Reads the lock in `file`; `nil` after an error.
   ///
-  /// Reports `invalid-lock`, and the diagnostics of `JSONReader.read`.
+  /// Reports `invalid-lock`, also for what is no JSON, and the other diagnostics of `JSONReader.read`.
   package static func read(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> LockFile? {
     let arena = Arena()
     var faults = Diagnostics()
     guard let value = JSONReader.read(file, arena: arena, limits: limits, &faults) else {
-      diagnostics.append(faults)
+      for fault in faults.all {
+        diagnostics.report(fault.id == .jsonSyntax ? LockReader.fault(of: file, fault) : fault)
+      }
       return nil
     }
     var reader = LockReader(file: file)
@@ -55,6 +57,16 @@ package struct LockReader: CommittedFileReader {
     return LockFile(lock, path: path, lines: lines ?? [:])
   }
 
+  /// The fault of a file that is no JSON.
+  private static func fault(of file: SourceFile, _ found: Diagnostic) -> Diagnostic {
+    let isEmpty = file.bytes.trimmed.isEmpty
+    return Diagnostic(
+      .invalidLock, .error,
+      isEmpty
+        ? "the lock is empty, so that no promise is known" : "a lock is JSON: \(found.message)",
+      at: found.origin, remedy: remedy)
+  }
+
   private init(file: SourceFile) { self.file = file }
 
   private mutating func lock(_ value: Value) -> Lock? {
@@ -73,7 +85,11 @@ package struct LockReader: CommittedFileReader {
         remedy: found == nil ? LockReader.remedy : "use the version of acopio that wrote it")
       return nil
     }
-    expect(value, ["format", "version", "stability", "life", "redirects", "endpoints"])
+    expect(
+      value,
+      [
+        "format", "version", "language", "described", "stability", "life", "redirects", "endpoints",
+      ])
     let version = text(value, "version")
     let stability = stability(value) ?? .stable
     let life = value.member("life").kind == .undefined ? nil : life(object(value, "life"))
@@ -92,9 +108,12 @@ package struct LockReader: CommittedFileReader {
       }
       endpoints.append(endpoint)
     }
-    return Lock(
+    var lock = Lock(
       version: version, stability: stability, life: life, redirects: redirects,
       endpoints: endpoints)
+    lock.language = text(value, "language")
+    lock.isDescribed = flag(value, "described") ?? false
+    return lock
   }
 
   private mutating func lockedEndpoint(_ value: Value, version: String?) -> LockedEndpoint? {

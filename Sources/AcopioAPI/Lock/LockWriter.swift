@@ -11,6 +11,8 @@ package enum LockWriter {
   package static func text(_ lock: Lock) -> String {
     var members: [(key: String, value: JSONLayout)] = [("format", .number(Lock.format))]
     if let version = lock.version { members.append(("version", .text(version))) }
+    if let language = lock.language { members.append(("language", .text(language))) }
+    if lock.isDescribed { members.append(("described", .raw("true"))) }
     if lock.stability != .stable { members.append(("stability", .text(lock.stability.rawValue))) }
     if let life = lock.life { members.append(("life", .inline(life.lockText))) }
     if !lock.redirects.isEmpty {

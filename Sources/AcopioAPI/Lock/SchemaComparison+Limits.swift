@@ -69,7 +69,7 @@ extension SchemaComparison {
     }
     guard let now = new.values else {
       return changes.add(
-        .r12, endpoint, .schema(pointer), old: listed(values), isAllowed: old.isExtensible,
+        .r12, endpoint, .schema(pointer), old: listed(values).english, isAllowed: old.isExtensible,
         Wording(
           "\(name.english) may be any text now, not only \(listed(values))",
           es: "\(name.spanish) puede ser ahora cualquier texto, no solo \(listed(values))"))

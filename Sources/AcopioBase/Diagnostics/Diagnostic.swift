@@ -7,6 +7,9 @@ package struct Diagnostic: Sendable, Hashable {
     /// Published anyway, but probably not as intended.
     case warning
 
+    /// The name for people.
+    package var title: Message { self == .error ? "error" : "warning" }
+
     package static func < (left: Severity, right: Severity) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -15,11 +18,11 @@ package struct Diagnostic: Sendable, Hashable {
   /// A second location related to the problem.
   package struct Note: Sendable, Hashable {
     /// The description of that location, without full stop.
-    package let message: String
+    package let message: Message
     /// The location; `Origin.none` for a note without one.
     package let origin: Origin
 
-    package init(_ message: String, at origin: Origin = .none) {
+    package init(_ message: Message, at origin: Origin = .none) {
       self.message = message
       self.origin = origin
     }
@@ -30,21 +33,22 @@ package struct Diagnostic: Sendable, Hashable {
   /// The severity.
   package let severity: Severity
   /// The description of the fault, without full stop.
-  package let message: String
+  package let message: Message
   /// The location of the fault; `Origin.none` if no file is at fault.
   package let origin: Origin
   /// The path to print if there is no origin (a missing file, a folder).
   package let path: String?
   /// The remedy, if there is one.
-  package let remedy: String?
+  package let remedy: Message?
   /// Related locations, in the order to print them.
   package let notes: [Note]
   /// The suggestion that the message still lacks; see `suggesting`.
   package let search: NameSearch?
 
   package init(
-    _ id: DiagnosticID, _ severity: Severity = .error, _ message: String, at origin: Origin = .none,
-    path: String? = nil, remedy: String? = nil, notes: [Note] = [], search: NameSearch? = nil
+    _ id: DiagnosticID, _ severity: Severity = .error, _ message: Message,
+    at origin: Origin = .none,
+    path: String? = nil, remedy: Message? = nil, notes: [Note] = [], search: NameSearch? = nil
   ) {
     self.search = search
     self.id = id
@@ -57,7 +61,7 @@ package struct Diagnostic: Sendable, Hashable {
   }
 
   /// The message and the remedy in one line, without full stop: for errors that end a command.
-  package var sentence: String { remedy.map { "\(message); \($0)" } ?? message }
+  package var sentence: Message { remedy.map { "\(message); \($0)" } ?? message }
 
   /// The same diagnostic at another origin.
   package func at(_ origin: Origin) -> Diagnostic {
@@ -80,7 +84,9 @@ package struct Diagnostic: Sendable, Hashable {
         apartFromJoinersIn: marked.string.replacing("\u{FEFF}", with: ""))
     else { return self }
     let name = hidden.name
-    guard !message.contains(name), remedy?.contains(name) != true else { return self }
+    guard !message.english.contains(name), remedy?.english.contains(name) != true else {
+      return self
+    }
     return Diagnostic(
       id, severity, message, at: origin, path: path, remedy: remedy,
       notes: notes + [Note("there is an invisible character in it: \(name)")], search: search)
@@ -93,7 +99,7 @@ package struct Diagnostic: Sendable, Hashable {
     guard let search else { return self }
     let meant = budget.didYouMean(search.name, search.candidates)
     return Diagnostic(
-      id, severity, message + meant, at: origin, path: path, remedy: remedy, notes: notes)
+      id, severity, message.adding(meant), at: origin, path: path, remedy: remedy, notes: notes)
   }
 }
 
@@ -119,8 +125,8 @@ package struct Diagnostics: Sendable {
 
   /// Adds an error.
   package mutating func error(
-    _ id: DiagnosticID, _ message: String, at origin: Origin = .none, path: String? = nil,
-    remedy: String? = nil, notes: [Diagnostic.Note] = []
+    _ id: DiagnosticID, _ message: Message, at origin: Origin = .none, path: String? = nil,
+    remedy: Message? = nil, notes: [Diagnostic.Note] = []
   ) {
     report(
       Diagnostic(
@@ -129,8 +135,8 @@ package struct Diagnostics: Sendable {
 
   /// Adds a warning.
   package mutating func warning(
-    _ id: DiagnosticID, _ message: String, at origin: Origin = .none, path: String? = nil,
-    remedy: String? = nil, notes: [Diagnostic.Note] = []
+    _ id: DiagnosticID, _ message: Message, at origin: Origin = .none, path: String? = nil,
+    remedy: Message? = nil, notes: [Diagnostic.Note] = []
   ) {
     report(
       Diagnostic(

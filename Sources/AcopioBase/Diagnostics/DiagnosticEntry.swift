@@ -21,10 +21,11 @@ package struct DiagnosticEntry: Sendable {
   ///     - remedy: Write a value of that type.
   ///
   /// `nil` unless it has all of them, and an id that is known.
-  init?(section: Substring) {
+  init?(section: Substring, in language: Translation) {
     let lines = section.split(separator: "\n")
-    func part(_ start: String) -> String? {
-      lines.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    func part(_ start: Message) -> String? {
+      let start = start.text(in: language)
+      return lines.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
     }
     guard let id = lines.first.flatMap({ DiagnosticID(rawValue: String($0)) }),
       let summary = part("Error: ") ?? part("Warning: "),

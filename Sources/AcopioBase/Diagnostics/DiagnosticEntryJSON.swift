@@ -12,11 +12,11 @@ package enum DiagnosticEntryJSON {
   }
 
   /// All explanations as an array that ends with a line end.
-  package static var all: String {
+  package static func all(in language: Translation) -> String {
     var out = ByteBuffer()
     var writer = JSONWriter(style: .pretty)
     writer.beginArray(into: &out)
-    for entry in DiagnosticEntries.all { append(entry, &writer, &out) }
+    for entry in DiagnosticEntries.entries(in: language) { append(entry, &writer, &out) }
     writer.endArray(into: &out)
     out.append(0x0A)
     return out.bytes.string

@@ -14,20 +14,20 @@ struct DiagnosticGroups {
     var files: Set<String> = []
 
     /// The line that is printed for the others; `nil` if there are none.
-    var line: String? {
+    var line: Message? {
       guard others > 0 else { return nil }
       let count = files.count
-      let more = others == 1 ? "1 more place" : "\(others) more places"
-      if count == others { return "and \(count) more \(count == 1 ? "file" : "files")" }
+      let more: Message = others == 1 ? "1 more place" : "\(others) more places"
+      if count == others { return count == 1 ? "and 1 more file" : "and \(count) more files" }
       if count == 0 { return "and \(more) in this file" }
-      return "and \(more), in \(count) other \(count == 1 ? "file" : "files")"
+      return count == 1 ? "and \(more), in 1 other file" : "and \(more), in \(count) other files"
     }
   }
 
   private struct Key: Hashable {
     let id: DiagnosticID
-    let message: String
-    let remedy: String?
+    let message: Message
+    let remedy: Message?
   }
 
   /// The groups in the order of their first diagnostics.

@@ -11,8 +11,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case cacheNotOurs = "cache-not-ours"
   case contextMismatch = "context-mismatch"
   case contractAddress = "contract-address"
+  case contractForeign = "contract-foreign"
   case contractMismatch = "contract-mismatch"
   case contractSyntax = "contract-syntax"
+  case contractUnanswered = "contract-unanswered"
   case contractUndocumented = "contract-undocumented"
   case contractUnpublished = "contract-unpublished"
   case contractUpdate = "contract-update"
@@ -68,6 +70,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case invalidExtension = "invalid-extension"
   case invalidFile = "invalid-file"
   case invalidFileName = "invalid-file-name"
+  case invalidFormula = "invalid-formula"
   case invalidHeader = "invalid-header"
   case invalidIDs = "invalid-ids"
   case invalidLanguagePath = "invalid-language-path"
@@ -92,6 +95,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case largePicture = "large-picture"
   case layoutCycle = "layout-cycle"
   case lostCell = "lost-cell"
+  case lostLock = "lost-lock"
   case mergeConflict = "merge-conflict"
   case misnamedFile = "misnamed-file"
   case misplacedHTML = "misplaced-html"
@@ -206,6 +210,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case tomlNumber = "toml-number"
   case tomlSyntax = "toml-syntax"
   case twoCurrentVersions = "two-current-versions"
+  case unansweredQuestion = "unanswered-question"
   case unbalancedHTML = "unbalanced-html"
   case unclosedBlock = "unclosed-block"
   case unclosedDirective = "unclosed-directive"
@@ -219,6 +224,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case undrawablePicture = "undrawable-picture"
   case unexpectedContent = "unexpected-content"
   case unexpectedTag = "unexpected-tag"
+  case unhighlightedCode = "unhighlighted-code"
   case unknownArgument = "unknown-argument"
   case unknownAsset = "unknown-asset"
   case unknownAttribute = "unknown-attribute"
@@ -262,6 +268,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case unprintableCharacter = "unprintable-character"
   case unprintableOutput = "unprintable-output"
   case unreadableFile = "unreadable-file"
+  case unreadablePicture = "unreadable-picture"
   case unsafeAttribute = "unsafe-attribute"
   case unsafeElement = "unsafe-element"
   case unsafeFile = "unsafe-file"
@@ -293,6 +300,22 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case yamlSyntax = "yaml-syntax"
   case yamlTag = "yaml-tag"
   case yamlTooManyAliases = "yaml-too-many-aliases"
+
+  /// Whether it is about a file or its format, independent of what the site declares.
+  package var isOfFormat: Bool { DiagnosticID.ofFormats.contains(self) }
+
+  private static let ofFormats: Set<DiagnosticID> = [
+    .brokenFile, .byteOrderMark, .csvCells, .csvHeader, .csvQuote, .csvUnclosedQuote,
+    .dataNotStructured, .duplicateKey, .fileNameTwice, .fileTooLarge, .frontMatterForm,
+    .frontMatterNotClosed, .frontMatterNotFirst, .frontMatterNotKeys, .hiddenFile,
+    .invalidChanges, .invalidFileName, .invalidUnicodeEscape, .invalidUTF8, .jsonSyntax,
+    .mergeConflict, .misreadYAML, .nestingTooDeep, .nulByte, .secondFrontMatter, .tomlNumber,
+    .tomlSyntax, .unknownFileType, .unsafeFile, .unusedFile, .unusualFile, .wrongEnding,
+    .yamlComplexKey, .yamlSeveralDocuments, .yamlSyntax, .yamlTag, .yamlTooManyAliases,
+  ]
+
+  /// Whether it is about a contract: the names of these begin with the word.
+  package var isOfContract: Bool { rawValue.hasPrefix("contract-") }
 
   /// The name as printed: `wrong-type`.
   package var description: String { rawValue }

@@ -13,9 +13,12 @@
 package struct DiagnosticJSON: Sendable {
   /// The files that origins point into.
   package let sources: SourceMap
+  /// The language of messages, remedies and notes.
+  package let language: Translation
 
-  package init(sources: SourceMap) {
+  package init(sources: SourceMap, in language: Translation = .english) {
     self.sources = sources
+    self.language = language
   }
 
   /// All diagnostics as JSON that ends with a line end.
@@ -54,13 +57,13 @@ package struct DiagnosticJSON: Sendable {
       writer.beginObject(into: &out)
       writer.member("id", orNull: diagnostic.id.rawValue, into: &out)
       writer.member("severity", orNull: "\(diagnostic.severity)", into: &out)
-      writer.member("message", orNull: diagnostic.message, into: &out)
+      writer.member("message", orNull: diagnostic.message.text(in: language), into: &out)
       place(diagnostic.origin, diagnostic.path, &places, &writer, &out)
-      writer.member("remedy", orNull: diagnostic.remedy, into: &out)
+      writer.member("remedy", orNull: diagnostic.remedy?.text(in: language), into: &out)
       writer.beginArray("notes", into: &out)
       for note in diagnostic.notes {
         writer.beginObject(into: &out)
-        writer.member("message", orNull: note.message, into: &out)
+        writer.member("message", orNull: note.message.text(in: language), into: &out)
         place(note.origin, nil, &places, &writer, &out)
         writer.endObject(into: &out)
       }

@@ -9,10 +9,13 @@ package struct DiagnosticPrinter: Sendable {
   package let sources: SourceMap
   /// The maximum number of diagnostics to print, equal ones grouped; `nil` prints each of them.
   package let limit: Int?
+  /// The language of everything but ids.
+  package let language: Translation
 
-  package init(sources: SourceMap, limit: Int? = nil) {
+  package init(sources: SourceMap, limit: Int? = nil, in language: Translation = .english) {
     self.sources = sources
     self.limit = limit
+    self.language = language
   }
 
   /// All diagnostics, sorted and without repetitions, as text that ends with a line end.
@@ -30,10 +33,10 @@ package struct DiagnosticPrinter: Sendable {
     let groups = DiagnosticGroups(sorted) { sources[$0.origin]?.path ?? $0.path ?? "" }.groups
     for group in groups.prefix(limit) {
       text += self.text(group.first, &places)
-      if let line = group.line { text += "\(line); '--all' prints them\n" }
+      if let line = group.line { text += said("\(line); '--all' prints them") + "\n" }
     }
     let rest = groups.dropFirst(limit).reduce(0) { $0 + 1 + $1.others }
-    if rest > 0 { text += "and \(rest) more; '--all' prints them\n" }
+    if rest > 0 { text += said("and \(rest) more; '--all' prints them") + "\n" }
     return text
   }
 
@@ -44,7 +47,8 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   private func text(_ diagnostic: Diagnostic, _ places: inout PlaceTable) -> String {
-    let headline = "\(diagnostic.severity): \(printable(diagnostic.message)) [\(diagnostic.id)]\n"
+    let severity = said(diagnostic.severity.title)
+    let headline = "\(severity): \(said(diagnostic.message)) [\(diagnostic.id)]\n"
     var text = ""
     var margin = "  "
     if let file = sources[diagnostic.origin] {
@@ -56,13 +60,15 @@ package struct DiagnosticPrinter: Sendable {
     } else {
       text += (diagnostic.path.map { "\(printable($0)): " } ?? "") + headline
     }
-    if let remedy = diagnostic.remedy { text += "\(margin)= remedy: \(printable(remedy))\n" }
+    if let remedy: Message = diagnostic.remedy {
+      text += "\(margin)= \(said("remedy: \(remedy)"))\n"
+    }
     for note in diagnostic.notes {
       if let file = sources[note.origin] {
         let place = places.position(of: Int(note.origin.start), in: file)
         text += "\(printable(file.path)):\(place.line):\(place.column): "
       }
-      text += "note: \(printable(note.message))\n"
+      text += said("note: \(note.message)") + "\n"
     }
     return text
   }
@@ -95,4 +101,7 @@ package struct DiagnosticPrinter: Sendable {
   private func printable(_ bytes: Bytes) -> String { bytes.string.printable }
 
   private func printable(_ text: String) -> String { text.printable }
+
+  /// A message in the language of the printer, on one line.
+  private func said(_ message: Message) -> String { message.text(in: language).printable }
 }

@@ -3,7 +3,8 @@
 
 extension JSONReader {
   private mutating func stop(
-    _ message: String, id: DiagnosticID = .jsonSyntax, at range: Range<Int>, remedy: String? = nil,
+    _ message: Message, id: DiagnosticID = .jsonSyntax, at range: Range<Int>,
+    remedy: Message? = nil,
     notes: [Diagnostic.Note] = []
   ) -> Stop {
     diagnostics.error(id, message, at: file.origin(range), remedy: remedy, notes: notes)
@@ -131,9 +132,9 @@ extension JSONReader {
   mutating func expectedComma(in frame: Frame) -> Stop {
     if let reason = foreignThing() { return reason }
     let closing = frame.isObject ? "}" : "]"
-    let message = "expected ',' or '\(closing)' after a value, found \(found())"
+    let message: Message = "expected ',' or '\(closing)' after a value, found \(found())"
     let isEnd = at >= count
-    var remedy = "write ',' before another value, or '\(closing)' to close"
+    var remedy: Message = "write ',' before another value, or '\(closing)' to close"
     var notes: [Diagnostic.Note] = []
     switch isEnd ? 0x7D : base[at] {
     case 0x22, 0x2D, 0x30...0x39, 0x5B, 0x7B:
@@ -170,9 +171,9 @@ extension JSONReader {
       remedy: "remove the leading zeros, or write it in double quotes if it is a code")
   }
 
-  mutating func expectedDigit(from start: Int, after what: String) -> Stop {
+  mutating func expectedDigit(from start: Int, after what: Message) -> Stop {
     if what == "-", let reason = foreignWord() { return reason }
-    let place = what == "exponent" ? "the 'e' of an exponent" : "'\(what)'"
+    let place: Message = what == "exponent" ? "the 'e' of an exponent" : "'\(what)'"
     if let reason = foreignThing() { return reason }
     return stop(
       "expected a digit after \(place), found \(found())",
@@ -309,7 +310,7 @@ extension JSONReader {
   }
 
   /// Describes the text at the current offset, for a headline.
-  private func found() -> String {
+  private func found() -> Message {
     guard at < count else { return "the end of the file" }
     let byte = base[at]
     guard byte >= 0x20, byte != 0x7F else { return "byte 0x\(byte.hexadecimal(2))" }

@@ -139,6 +139,7 @@ extension HTMLPieces {
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// Whether the bytes equal `word`, which is lowercase, ignoring case.
+  @inlinable
   package func equalsLowercased(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }
     let letters = word.utf8Start

@@ -25,7 +25,7 @@ package enum PercentEncoding {
 
   /// Describes why the `%` of a path don't encode characters of its segments, and how to fix it;
   /// `nil` if they do.
-  package static func fault(inPath path: Bytes) -> (message: String, remedy: String)? {
+  package static func fault(inPath path: Bytes) -> (message: Message, remedy: Message)? {
     guard path.contains(UInt8(ascii: "%")) else { return nil }
     let decoded = decoded(path)
     guard isValid(path), !decoded.contains("\u{FFFD}") else {

@@ -23,7 +23,7 @@ package struct CalendarDate: Sendable, Comparable {
   }
 
   /// The message for a day that its month lacks, such as `2026-02-30`; `nil` for other faults.
-  package static func monthFault(_ text: Bytes) -> String? {
+  package static func monthFault(_ text: Bytes) -> Message? {
     guard text.count >= 10, text[4] == 0x2D, text[7] == 0x2D, let year = digits(text, 0..<4),
       let month = digits(text, 5..<7), let day = digits(text, 8..<10), (1...12).contains(month),
       day > length(ofMonth: month, year: year)

@@ -62,4 +62,9 @@ extension CalendarDate {
   package func start(in zone: ZoneRules?) -> Int {
     zone?.moment(ofLocal: days * 86_400) ?? days * 86_400
   }
+
+  /// The seconds from 1970-01-01T00:00:00Z to the end of the day in a zone; in UTC without one.
+  package func end(in zone: ZoneRules?) -> Int {
+    zone?.moment(ofLocal: (days + 1) * 86_400) ?? (days + 1) * 86_400
+  }
 }

@@ -18,9 +18,10 @@ package struct PlanAnswer<Answer: Sendable>: Sendable {
 ///
 /// Nothing is rendered.
 package func explain(
-  _ asked: String, _ folders: SiteFolders, _ options: BuildOptions
+  _ asked: String, _ folders: SiteFolders, _ options: BuildOptions,
+  in language: Translation = .english
 ) throws(BuildError) -> PlanAnswer<String> {
-  try asking(folders, options) { $0.text(for: asked) }
+  try asking(folders, options, in: language) { $0.text(for: asked) }
 }
 
 /// Lists the files that a build makes, in the order of their paths.
@@ -28,19 +29,21 @@ package func explain(
 /// With a pattern, only those whose path with a `/` before it matches. Files that are named for their content are not
 /// among them. Nothing is rendered.
 package func planSite(
-  matching pattern: PathGlob?, _ folders: SiteFolders, _ options: BuildOptions
+  matching pattern: PathGlob?, _ folders: SiteFolders, _ options: BuildOptions,
+  in language: Translation = .english
 ) throws(BuildError) -> PlanAnswer<[PlannedLine]> {
-  try asking(folders, options) { $0.lines(matching: pattern) }
+  try asking(folders, options, in: language) { $0.lines(matching: pattern) }
 }
 
 private func asking<Answer>(
-  _ folders: SiteFolders, _ options: BuildOptions, _ question: (SiteExplainer) -> Answer?
+  _ folders: SiteFolders, _ options: BuildOptions, in language: Translation,
+  _ question: (SiteExplainer) -> Answer?
 ) throws(BuildError) -> PlanAnswer<Answer> {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
   var answer: Answer?
   var names: [String] = []
-  if let explainer = SiteExplainer(tree, options, &diagnostics) {
+  if let explainer = SiteExplainer(tree, options, in: language, &diagnostics) {
     answer = question(explainer)
     if answer == nil { names = explainer.names }
   }

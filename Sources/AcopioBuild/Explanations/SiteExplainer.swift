@@ -18,12 +18,17 @@ package struct SiteExplainer {
   private let layout: OffPath?
   /// The records that a build writes itself: other commands write the rest.
   private let records: Set<String>
+  private let language: Translation
 
   /// How many files of the same source are listed.
   private static let most = 20
 
   /// Links and plans a site; `nil` after an error.
-  package init?(_ tree: SourceTree, _ options: BuildOptions, _ diagnostics: inout Diagnostics) {
+  package init?(
+    _ tree: SourceTree, _ options: BuildOptions, in language: Translation = .english,
+    _ diagnostics: inout Diagnostics
+  ) {
+    self.language = language
     var ledger = Ledger()
     let found = AcopioBuild.plan(tree, options, &ledger, &diagnostics)
     guard let found, !diagnostics.hasErrors else { return nil }
@@ -78,7 +83,7 @@ package struct SiteExplainer {
       let path = file.path.string
       for path in layout?.paths(of: path) ?? [path] where pattern?.matches("/\(path)") ?? true {
         lines.append(
-          PlannedLine(path: path, title: title(of: file), source: position(file.origin)))
+          PlannedLine(path: path, title: said(title(of: file)), source: position(file.origin)))
       }
     }
     return lines.sorted { $0.path < $1.path }
@@ -87,17 +92,17 @@ package struct SiteExplainer {
   // MARK: - Files
 
   private func text(of file: PlannedFile) -> String {
-    var rows = [("is", title(of: file)), ("address", address(of: file))]
-    if let position = position(file.origin) { rows.append(("made for", position)) }
+    var rows: [Row] = [("is", said(title(of: file))), ("address", address(of: file))]
+    if let position = position(file.origin) { rows.append((Self.madeFor, position)) }
     if let replaced = plan.replaced.first(where: { $0.path == file.path.string }) {
-      rows.append(("replaces", replaced.kind.title))
+      rows.append(("replaces", said(replaced.kind.title)))
     }
     let stored = layout?.paths(of: file.path.string) ?? []
     if !stored.isEmpty, stored != [file.path.string] {
       rows.append(("stored as", stored.joined(separator: ", ")))
     }
-    if file.path.string == "404.html", file.kind != nil {
-      rows += self.rows(ofTemplate: Located("layouts/404", at: .none))
+    if let template = file.kind?.template {
+      rows += self.rows(ofTemplate: Located(template, at: .none))
     }
     var others: [PlannedFile] = []
     if case .output(let language, let number) = file.maker {
@@ -109,23 +114,25 @@ package struct SiteExplainer {
     }
     // What is declared is made for its declaration.
     var seen: Set<String> = []
-    rows = rows.filter { $0.0 != "declared" && $0.0 != "made for" || seen.insert($0.1).inserted }
+    rows = rows.filter { row in
+      row.name != Self.declared && row.name != Self.madeFor || seen.insert(row.text).inserted
+    }
     return head(file.path.string, rows) + list("also made for it", others)
   }
 
   private func rows(
     of output: Output, _ number: Int, in graph: SiteGraph, _ language: Int
-  ) -> [(String, String)] {
-    var rows: [(String, String)] = []
+  ) -> [Row] {
+    var rows: [Row] = []
     if graphs.count > 1 { rows.append(("language", graph.site.locale)) }
     let sources = output.kind.described.sources
     if let name = name(of: sources.entry) { rows.append(("entry", name)) }
-    rows += sources.facts.map { ($0.name, $0.text) }
-    position(sources.declaration).map { rows.append(("declared", $0)) }
-    for call in language == 0 ? renderer.contracts.calls(answeredBy: number) : [] {
+    rows += sources.facts.map { ($0.name, said($0.text)) }
+    position(sources.declaration).map { rows.append((Self.declared, $0)) }
+    for call in renderer.contracts.calls(answeredBy: number, in: language) {
       let call = renderer.contracts.calls[call]
-      let place = position(call.contract.origin(of: call.transaction.place))
-      rows.append(("contract", "GET \(call.path) in \(place ?? call.contract.file.path)"))
+      let place = position(call.contract.origin(of: call.transaction))
+      rows.append(("contract", said("GET \(call.path) in \(place ?? call.contract.file.path)")))
     }
     return rows + (sources.template.map { self.rows(ofTemplate: $0) } ?? [])
   }
@@ -133,12 +140,12 @@ package struct SiteExplainer {
   /// The template with its layouts and partials; nothing if the site has none with that name.
   private func rows(
     ofTemplate template: Located<String>
-  ) -> [(String, String)] {
+  ) -> [Row] {
     let library = renderer.input.library
     guard let id = library.template(named: template.content) else { return [] }
     let parts = library.parts(of: id)
-    var rows = [("template", template.content)]
-    position(template.origin).map { rows.append(("declared", $0)) }
+    var rows: [Row] = [("template", template.content)]
+    position(template.origin).map { rows.append((Self.declared, $0)) }
     if !parts.layouts.isEmpty { rows.append(("fills", parts.layouts.joined(separator: ", "))) }
     if !parts.partials.isEmpty { rows.append(("renders", parts.partials.joined(separator: ", "))) }
     return rows
@@ -152,7 +159,7 @@ package struct SiteExplainer {
       + entry.member("key").text.string
   }
 
-  private func title(of file: PlannedFile) -> String {
+  private func title(of file: PlannedFile) -> Message {
     switch file.maker {
     case .author: "a file that is copied"
     case .tool(let kind): kind.title
@@ -175,7 +182,7 @@ package struct SiteExplainer {
         return head(
           path,
           [
-            ("is", "a page of an endpoint, named for its content"),
+            ("is", said("a page of an endpoint, named for its content")),
             ("listed in", output.path.string),
           ] + rows(of: output, number, in: graph, language))
       }
@@ -183,17 +190,22 @@ package struct SiteExplainer {
     if let source = renderer.file(publishedAt: path) {
       return head(
         path,
-        [("is", "\(ToolFileKind.fileOfContent.title), named for its content"), ("made of", source)])
+        [
+          ("is", said("\(ToolFileKind.fileOfContent.title), named for its content")),
+          ("made of", source),
+        ])
     }
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isSearched = graphs.contains { graph in
       steps.starts(with: ["assets", "search", graph.site.locale])
         && graph.collections.contains { $0.files.search != nil }
     }
-    guard isSearched, steps.count == 4, let name = steps.last, name.hasSuffix(".json"),
-      name.hasPrefix("t.") || name.hasPrefix("d.")
+    guard isSearched, let name = steps.last, name.hasSuffix(".json"),
+      steps.count == 4
+        ? ["t.", "d."].contains(where: name.hasPrefix)
+        : steps.count == 5 && steps[3] == "more" && ["x.", "w."].contains(where: name.hasPrefix)
     else { return nil }
-    return head(path, [("is", "a part of the search, named for its content")])
+    return head(path, [("is", said("a part of the search, named for its content"))])
   }
 
   // MARK: - Sources
@@ -202,22 +214,27 @@ package struct SiteExplainer {
     let templates = templates(with: source)
     let made = plan.files.filter { isMade($0, of: source, templates) }
     let entries = graphs[0].entries.filter { $0.entry.origin.file == source.id }
-    var rows: [(String, String)] = []
+    var rows: [Row] = []
     for entry in entries.prefix(Self.most) { rows.append(("entry", description(of: entry))) }
-    if entries.count > Self.most { rows.append(("", "and \(entries.count - Self.most) more")) }
+    if entries.count > Self.most {
+      rows.append(("", said("and \(entries.count - Self.most) more")))
+    }
     let calls = renderer.contracts.calls.filter { $0.contract.file.id == source.id }
     if !calls.isEmpty {
-      let judged = Set(calls.compactMap(\.output)).sorted().map { graphs[0].outputs[$0] }
+      let judged = calls.compactMap { call in
+        call.output.flatMap { plan.file(at: graphs[call.language].outputs[$0].path.bytes) }
+      }
+      var known: Set<String> = []
       return head(source.path, [])
-        + list("judges", judged.compactMap { plan.file(at: $0.path.bytes) })
+        + list("judges", judged.filter { known.insert($0.path.string).inserted })
     }
     if let path = renderer.path(ofFile: source.path), !source.path.hasPrefix("content/api/") {
-      rows.append(("published", "\(path), if anything refers to it"))
+      rows.append(("published", said("\(path), if anything refers to it")))
     }
     if source.path.hasPrefix("templates/components/") {
-      return head(source.path, [("used", "wherever Markdown names the directive")])
+      return head(source.path, [("used", said("wherever Markdown names the directive"))])
     }
-    return head(source.path, rows) + list(made.isEmpty ? "makes no file of its own" : "makes", made)
+    return head(source.path, rows) + list(made.isEmpty ? Self.makesNothing : "makes", made)
   }
 
   /// Whether a file is made of a source: for an entry in it, or declared in it, or rendered with it.
@@ -226,8 +243,7 @@ package struct SiteExplainer {
   ) -> Bool {
     if file.origin != .none, file.origin.file == source.id { return true }
     guard case .output(let language, let number) = file.maker else {
-      return file.path.string == "404.html" && file.kind != nil
-        && templates.contains("layouts/404")
+      return file.kind?.template.map { templates.contains($0) } ?? false
     }
     let sources = graphs[language].outputs[number].kind.described.sources
     return sources.declaration.isIn(source) || isPart(source, of: sources.entry)
@@ -269,29 +285,42 @@ package struct SiteExplainer {
   private func text(of entry: LinkedEntry) -> String {
     let origin = entry.entry.origin.firstByte
     let made = plan.files.filter { $0.origin == origin }
-    var rows = [("entry", description(of: entry))]
+    var rows: [Row] = [("entry", description(of: entry))]
     if let position = position(origin) { rows.append(("written in", position)) }
     return head(name(of: entry.value) ?? "", rows)
-      + list(made.isEmpty ? "makes no file of its own" : "makes", made)
+      + list(made.isEmpty ? Self.makesNothing : "makes", made)
   }
 
   private func description(of entry: LinkedEntry) -> String {
-    (name(of: entry.value) ?? "") + (entry.withheld.map { ", which is withheld: \($0)" } ?? "")
+    let name = name(of: entry.value) ?? ""
+    return entry.withheld.map { said("\(name), which is withheld: \($0)") } ?? name
   }
 
   // MARK: - Text
 
-  private func head(_ name: String, _ rows: [(String, String)]) -> String {
-    name + "\n" + rows.map { "  \($0.padded(to: 11)) \($1)\n" }.joined()
+  /// A line of an explanation: its name in a word or two, and a text in the language of the explainer.
+  private typealias Row = (name: Message, text: String)
+
+  private static let declared: Message = "declared"
+  private static let madeFor: Message = "made for"
+  private static let makesNothing: Message = "makes no file of its own"
+
+  private func said(_ message: Message) -> String { message.text(in: language) }
+
+  private func head(_ name: String, _ rows: [Row]) -> String {
+    name + "\n" + rows.map { "  \(said($0.name).padded(to: 11)) \($0.text)\n" }.joined()
   }
 
-  private func list(_ title: String, _ files: [PlannedFile]) -> String {
-    guard !files.isEmpty || title.hasPrefix("makes no") else { return "" }
+  private func list(_ title: Message, _ files: [PlannedFile]) -> String {
+    guard !files.isEmpty || title == Self.makesNothing else { return "" }
     let shown = files.prefix(Self.most)
     let width = shown.map(\.path.string.count).max() ?? 0
-    let lines = shown.map { "    \($0.path.string.padded(to: width))  \(self.title(of: $0))\n" }
+    let lines = shown.map {
+      "    \($0.path.string.padded(to: width))  \(said(self.title(of: $0)))\n"
+    }
     let more = files.count - shown.count
-    return "  \(title)\n" + lines.joined() + (more > 0 ? "    and \(more) more\n" : "")
+    return "  \(said(title))\n" + lines.joined()
+      + (more > 0 ? "    \(said("and \(more) more"))\n" : "")
   }
 
   private func position(_ origin: Origin) -> String? {

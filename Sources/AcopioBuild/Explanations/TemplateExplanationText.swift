@@ -6,12 +6,17 @@ struct ExplanationText {
   /// The text to print.
   private(set) var text = ""
   private let sources: SourceMap
+  private let language: Translation
 
-  init(_ explanation: TemplateExplanation, _ sources: SourceMap) {
+  init(
+    _ explanation: TemplateExplanation, _ sources: SourceMap, in language: Translation = .english
+  ) {
     self.sources = sources
-    line(explanation.name)
+    self.language = language
+    line("\(explanation.name)")
     if !explanation.layouts.isEmpty {
-      line("  fills \(explanation.layouts.joined(separator: ", which fills "))")
+      let layouts = explanation.layouts.map { Message(verbatim: $0) }
+      line("  fills \(layouts.joined(separator: ", which fills "))")
     }
     if !explanation.fillers.isEmpty {
       line("  is filled by \(explanation.fillers.joined(separator: ", "))")
@@ -39,7 +44,7 @@ struct ExplanationText {
     variables(explanation.shared)
   }
 
-  private mutating func line(_ words: String) { text += words + "\n" }
+  private mutating func line(_ words: Message) { text += words.text(in: language) + "\n" }
 
   private mutating func variables(_ variables: [TemplateExplanation.Variable]) {
     for variable in variables {
@@ -48,7 +53,7 @@ struct ExplanationText {
     }
   }
 
-  private mutating func row(_ name: String, _ type: String) {
+  private mutating func row(_ name: String, _ type: Message) {
     line("\(name.padded(to: 23)) \(type)")
   }
 

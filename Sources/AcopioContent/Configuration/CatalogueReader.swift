@@ -75,7 +75,7 @@ enum CatalogueReader {
   }
 
   private static func address(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> String? {
     guard let text = Mapping.string(value, noun, &diagnostics) else { return nil }
     let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")

@@ -76,14 +76,14 @@ struct CollectionLinks {
     for field in collection.derived.map(\.field) {
       let name = field.name.string
       if let other = known[name] {
-        let message = "'\(name)' is both written and derived"
+        let message: Message = "'\(name)' is both written and derived"
         reportTwice(message, at: field.origin, other, &diagnostics)
       }
       add(name, field.origin)
     }
     for (name, field) in inverses(of: shape) {
       if let other = known[name] {
-        let message = "'\(name)' is both a field of '\(collection.name)' and an inverse"
+        let message: Message = "'\(name)' is both a field of '\(collection.name)' and an inverse"
         reportTwice(message, at: field.origin, other, &diagnostics)
       }
       add(name, field.origin)
@@ -91,13 +91,13 @@ struct CollectionLinks {
     for select in collection.choices.selects {
       let name = select.name.string
       if let other = known[name] {
-        let message = "'\(name)' is both a field and a list of chosen entries"
+        let message: Message = "'\(name)' is both a field and a list of chosen entries"
         reportTwice(message, at: select.origin, other, &diagnostics)
       }
       add(name, select.origin)
     }
     if let related = collection.choices.related, let other = known["related"] {
-      let message =
+      let message: Message =
         "'related' is the list that '\(collection.name)' gives its entries by 'related:'"
       reportTwice(message, at: other, related.origin, &diagnostics)
     }
@@ -127,7 +127,7 @@ struct CollectionLinks {
   }
 
   private func reportTwice(
-    _ message: String, at origin: Origin, _ first: Origin, _ diagnostics: inout Diagnostics
+    _ message: Message, at origin: Origin, _ first: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
       .duplicateField, message, at: origin, remedy: "give one of them another name",

@@ -18,7 +18,7 @@ extension CollectionReader {
       formats: formats, path: path, title: map.string("title", &diagnostics),
       author: map.string("author", &diagnostics), tag: tag(map, &diagnostics),
       order: map.order(&diagnostics),
-      limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
+      limit: map.integer("limit", &diagnostics) ?? 20,
       hasUnindexed: map.flag("unindexed", &diagnostics),
       item: itemFields(item, of: value, &diagnostics))
   }

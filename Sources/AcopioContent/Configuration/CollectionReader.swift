@@ -155,7 +155,7 @@ struct CollectionReader {
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
       metadata: map.optional("metadata").flatMap {
         MetadataReader(arena: arena).read($0, &diagnostics)
-      }, crawling: map.crawling(&diagnostics))
+      }, crawling: map.crawling(&diagnostics), untranslated: map.untranslated(&diagnostics))
   }
 
   private func choices(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntryChoices {
@@ -182,8 +182,10 @@ struct CollectionReader {
       },
       outputs: OutputReader(arena: arena).read(map, Shapes.output, &diagnostics),
       search: map.optional("search").flatMap {
-        SearchReader(collection: name, arena: arena).read($0, &diagnostics)
-      })
+        $0.bool == false
+          ? nil : SearchReader(collection: name, arena: arena).read($0, &diagnostics)
+      },
+      isSearched: map.optional("search")?.bool != false)
   }
 
   private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {
@@ -229,7 +231,7 @@ struct CollectionReader {
       let permalink = pattern("permalink", map, &diagnostics),
       let layout = map.requiredString("layout", &diagnostics)
     else { return nil }
-    let perPage = map.integer("per-page", in: 1...1_000_000, &diagnostics)
+    let perPage = map.integer("per-page", &diagnostics)
     if perPage != nil { requireFolder(permalink, "a list with 'per-page'", &diagnostics) }
     return ListRule(
       permalink: permalink, layout: layout, title: map.string("title", &diagnostics) ?? title,
@@ -240,7 +242,7 @@ struct CollectionReader {
 
   /// Reports a permalink that cannot have other files below it.
   private func requireFolder(
-    _ permalink: PathPattern, _ noun: String, _ diagnostics: inout Diagnostics
+    _ permalink: PathPattern, _ noun: Message, _ diagnostics: inout Diagnostics
   ) {
     guard permalink.text.hasSuffix(".html") else { return }
     diagnostics.error(

@@ -6,14 +6,15 @@ import AcopioModel
 enum ContractRulesReader {
   /// Reads the key `contract` of `map`: a level, or a mapping; `nil` if it is absent.
   ///
-  /// Keys that a mapping leaves out keep the value of `base`, except the levels of files, which are
-  /// in one folder.
+  /// Keys that a mapping leaves out keep the value of `base`, except the levels of files and the ignored operations,
+  /// which are in one folder.
   static func read(
     _ map: Mapping, over base: ContractRules, _ diagnostics: inout Diagnostics
   ) -> ContractRules? {
     guard let value = map.optional("contract") else { return nil }
     var rules = base
     rules.files = []
+    rules.ignored = []
     guard value.kind == .object else {
       if let level = level(value, "'contract'", &diagnostics) { rules.level = level }
       return rules
@@ -28,6 +29,12 @@ enum ContractRulesReader {
     {
       rules.undocumented = choice
     }
+    for value in map.list("ignore") {
+      guard let text = Mapping.string(value, "an element of 'ignore'", &diagnostics) else {
+        continue
+      }
+      rules.ignored.append(Located(text, at: value.origin))
+    }
     for file in map.optional("files")?.members ?? [].withUnsafeBufferPointer({ $0 }) {
       let name = Located(file.key.string, at: file.keyOrigin)
       guard let level = level(file.value, "'\(name.content)'", &diagnostics) else { continue }
@@ -37,7 +44,7 @@ enum ContractRulesReader {
   }
 
   private static func level(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> ContractLevel? {
     Mapping.choice(value, noun, "a level of contracts", &diagnostics)
   }

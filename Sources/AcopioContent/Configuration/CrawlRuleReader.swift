@@ -12,4 +12,12 @@ extension Mapping {
     }
     return CrawlRule(isIndexed: word.map { $0 == "index" }, isListed: isListed)
   }
+
+  /// Reads `untranslated`; reports `not-in-enum`.
+  func untranslated(_ diagnostics: inout Diagnostics) -> UntranslatedRule? {
+    optional("untranslated").flatMap {
+      Mapping.word(
+        $0, "'untranslated'", "a value of 'untranslated'", UntranslatedRule.words, &diagnostics)
+    }.flatMap(UntranslatedRule.init)
+  }
 }

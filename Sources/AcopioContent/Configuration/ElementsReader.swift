@@ -87,7 +87,7 @@ struct ElementsReader {
       return schema
     }
     let lists = collection.schema.fields.filter { elements($0) != nil }.map(\.name.string)
-    let remedy =
+    let remedy: Message =
       lists.isEmpty
       ? "name a collection with a field of type list whose elements are objects"
       : "lists of objects in '\(collection.name)' are \(listed(lists))"

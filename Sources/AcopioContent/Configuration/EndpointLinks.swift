@@ -197,7 +197,7 @@ struct EndpointLinks {
     case (false, .geoPoint) where !geometry.isPolygon: return
     case (false, .geoLine): return
     case (_, let type?):
-      let wanted =
+      let wanted: Message =
         geometry.isPolygon ? "a polygon is a geo-line" : "a geometry is a geo-point or a geo-line"
       diagnostics.error(
         .noGeometry,
@@ -222,7 +222,7 @@ struct EndpointLinks {
       case .rest: checkRest(column, in: scopes[scopes.count - 1], &diagnostics)
       case .path(let path):
         // A path in a mapping was written with 'value', which was the word for constants.
-        let hint = "a constant is 'constant: \(path.text)'"
+        let hint: Message = "a constant is 'constant: \(path.text)'"
         let isMapping = column.origin != path.origin
         _ = resolve(path, in: scopes, hint: isMapping ? hint : nil, &diagnostics)
       case .computed(let index):
@@ -311,7 +311,7 @@ struct EndpointLinks {
   /// `scopes` has the scope of the entry, then the scopes of the enclosing lists, the innermost
   /// last.
   private func resolve(
-    _ path: ValuePath, in scopes: [ValueScope], hint: String? = nil,
+    _ path: ValuePath, in scopes: [ValueScope], hint: Message? = nil,
     _ diagnostics: inout Diagnostics
   ) -> Found? {
     let scope = scopes[max(0, scopes.count - 1 - path.levels)]

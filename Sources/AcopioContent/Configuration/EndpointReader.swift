@@ -200,7 +200,7 @@ struct EndpointReader {
   private func perPage(
     _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
   ) -> Int? {
-    guard let count = map.integer("per-page", in: 1...1_000_000, &diagnostics) else { return nil }
+    guard let count = map.integer("per-page", &diagnostics) else { return nil }
     switch shape {
     case .each, .list, .terms(_, .all), .terms(_, .entries): return count
     case .one, .elements, .grouped, .terms(_, .one), .site: break
@@ -238,7 +238,7 @@ struct EndpointReader {
   private func limit(
     _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
   ) -> Int? {
-    guard let limit = map.integer("limit", in: 1...1_000_000, &diagnostics) else { return nil }
+    guard let limit = map.integer("limit", &diagnostics) else { return nil }
     switch shape {
     case .each, .list, .elements, .terms(_, .all), .terms(_, .entries): return limit
     case .one, .grouped, .terms(_, .one), .site: break
@@ -288,8 +288,8 @@ struct EndpointReader {
     if let format, format.content != "geojson", format.content != "json" {
       diagnostics.error(
         .unknownFormat,
-        "'\(format.content)' is not a format of endpoints"
-          + didYouMean(format.content, ["geojson", "json"]), at: format.origin,
+        "'\(format.content)' is not a format of endpoints\(didYouMean(format.content, ["geojson", "json"]))",
+        at: format.origin,
         remedy: "formats are geojson, json")
       return nil
     }
@@ -322,7 +322,7 @@ struct EndpointReader {
   }
 
   private func path(
-    _ value: Value, _ noun: String, _ isPolygon: Bool, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ isPolygon: Bool, _ diagnostics: inout Diagnostics
   ) -> EndpointGeometry? {
     Mapping.string(value, noun, &diagnostics).map { text in
       let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -332,7 +332,7 @@ struct EndpointReader {
   }
 
   private func refuse(
-    _ message: String, _ key: Located<String>, _ diagnostics: inout Diagnostics
+    _ message: Message, _ key: Located<String>, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
       .endpointShape, message, at: key.origin, remedy: "leave one of them out")

@@ -67,7 +67,7 @@ enum FieldUse {
 
   /// Reports a field that cannot be used; `subject` names it and describes its type or nature.
   func report(
-    _ subject: String, _ name: String, _ type: FieldType, at origin: Origin,
+    _ subject: Message, _ name: String, _ type: FieldType, at origin: Origin,
     _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
@@ -75,7 +75,7 @@ enum FieldUse {
   }
 
   /// The nature of a built-in member, as part of a sentence, if it rules out this use.
-  func refusedNature(of member: BuiltInMember) -> String? {
+  func refusedNature(of member: BuiltInMember) -> Message? {
     switch (self, member) {
     case (.order, .content), (.key, .content), (.slug, .content), (.path, .content),
       (.permalink, .content):
@@ -92,7 +92,7 @@ enum FieldUse {
   /// Reports a field whose values are not terms; `noun` names the thing that terms would be made
   /// into.
   static func reportNoTerms(
-    _ noun: String, _ name: Located<String>, _ type: FieldType, _ diagnostics: inout Diagnostics
+    _ noun: Message, _ name: Located<String>, _ type: FieldType, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
       .noTerms,
@@ -153,7 +153,7 @@ enum FieldUse {
   }
 
   /// The use that is refused, as the end of a sentence about the field.
-  private var refusal: String {
+  private var refusal: Message {
     switch self {
     case .order: "entries cannot be sorted by it"
     case .text(let key): "'\(key)' needs text"
@@ -167,7 +167,7 @@ enum FieldUse {
     }
   }
 
-  private func remedy(_ name: String, _ type: FieldType) -> String {
+  private func remedy(_ name: String, _ type: FieldType) -> Message {
     switch self {
     case .order:
       "sort by text, a number, a date or a duration; 'derive' makes such a field from others"

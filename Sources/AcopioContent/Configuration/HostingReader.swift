@@ -15,7 +15,7 @@ enum HostingReader {
     if let cors = map.optional("cors") { policy.cors = readCORS(cors, &diagnostics) }
     readCache(map.optional("cache"), into: &policy, &diagnostics)
     policy.mediaTypes = types(map.optional("types"), &diagnostics)
-    policy.strictTransportSeconds = map.integer("hsts", in: 0...63_072_000, &diagnostics)
+    policy.strictTransportSeconds = map.integer("hsts", &diagnostics)
     if let referrer = map.optional("referrer-policy") {
       policy.referrerPolicy =
         Mapping.choice(referrer, "'referrer-policy'", "a referrer policy", &diagnostics)
@@ -78,10 +78,9 @@ enum HostingReader {
     _ value: Value?, into policy: inout HostingPolicy, _ diagnostics: inout Diagnostics
   ) {
     guard let value, let map = Mapping(value, Shapes.hostCache, &diagnostics) else { return }
-    let seconds: ClosedRange<Int64> = 0...31_536_000
-    policy.dataSeconds = map.integer("data", in: seconds, &diagnostics) ?? policy.dataSeconds
-    policy.fileSeconds = map.integer("files", in: seconds, &diagnostics) ?? policy.fileSeconds
-    policy.pageSeconds = map.integer("pages", in: seconds, &diagnostics) ?? policy.pageSeconds
+    policy.dataSeconds = map.integer("data", &diagnostics) ?? policy.dataSeconds
+    policy.fileSeconds = map.integer("files", &diagnostics) ?? policy.fileSeconds
+    policy.pageSeconds = map.integer("pages", &diagnostics) ?? policy.pageSeconds
   }
 
   private static func types(
@@ -201,7 +200,7 @@ enum HostingReader {
 
   /// The value of a header field: visible ASCII that every configuration can quote.
   private static func header(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> String? {
     guard let text = Mapping.string(value, noun, &diagnostics) else { return nil }
     let isPlain = text.utf8.allSatisfy {

@@ -31,8 +31,7 @@ struct LanguagesReader {
     } else if declared.count == map.list("languages").count {
       diagnostics.error(
         .missingOwnLanguage,
-        "'languages' does not name the site's own, '\(own.content)'"
-          + didYouMean(own.content, languages.map(\.locale)),
+        "'languages' does not name the site's own, '\(own.content)'\(didYouMean(own.content, languages.map(\.locale)))",
         at: map.optional("languages")?.origin.firstLine ?? own.origin,
         remedy: "add '- { locale: \(own.content), title: … }', or correct 'locale'")
       return nil
@@ -46,7 +45,7 @@ struct LanguagesReader {
   private static func language(
     _ value: Value, _ own: Located<String>, _ diagnostics: inout Diagnostics
   ) -> (language: Language, origin: Origin)? {
-    let hint = value.hasText ? "write '{ locale: \(value.text.string) }'" : nil
+    let hint: Message? = value.hasText ? "write '{ locale: \(value.text.string) }'" : nil
     guard let map = Mapping(value, Shapes.language, hint: hint, &diagnostics),
       let locale = tag(map, "locale", &diagnostics)
     else { return nil }
@@ -114,7 +113,7 @@ struct LanguagesReader {
         if byLocale[locale] == nil { byLocale[locale] = origin }
         if byPrefix[prefix] == nil { byPrefix[prefix] = (locale, origin) }
       }
-      let fault: (what: String, first: Origin)
+      let fault: (what: Message, first: Origin)
       if let first = byLocale[locale] {
         fault = ("the language '\(locale)' is declared twice", first)
       } else if !prefix.isEmpty, let first = byPrefix[prefix] {

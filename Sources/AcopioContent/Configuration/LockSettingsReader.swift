@@ -7,7 +7,15 @@ import AcopioModel
 enum LockSettingsReader {
   static func read(_ value: Value?, _ diagnostics: inout Diagnostics) -> LockSettings {
     var settings = LockSettings()
-    guard let value, let map = Mapping(value, Shapes.lock, &diagnostics) else { return settings }
+    guard let value else { return settings }
+    if value.hasText, value.text.string == LockSettings.required {
+      settings.requirement = value.origin
+      return settings
+    }
+    guard let map = Mapping(value, Shapes.lock, &diagnostics) else { return settings }
+    if map.flag("required", &diagnostics) {
+      settings.requirement = map.optional("required")?.origin
+    }
     if let rules = map.optional("rules") {
       if rules.kind != .object {
         wrong(rules, "'rules' must be a mapping", "write 'R16: error'", &diagnostics)
@@ -33,10 +41,10 @@ enum LockSettingsReader {
     guard let limits = map.optional("limits"),
       let map = Mapping(limits, Shapes.lockLimits, &diagnostics)
     else { return settings }
-    settings.itemLoss = map.integer("item-loss", in: 0...100, &diagnostics)
-    settings.growth = map.integer("growth", in: 0...1_000_000, &diagnostics)
-    settings.fileBytes = map.integer("file-bytes", in: 1...1_000_000_000, &diagnostics)
-    settings.files = map.integer("files", in: 1...1_000_000_000, &diagnostics)
+    settings.itemLoss = map.integer("item-loss", &diagnostics)
+    settings.growth = map.integer("growth", &diagnostics)
+    settings.fileBytes = map.integer("file-bytes", &diagnostics)
+    settings.files = map.integer("files", &diagnostics)
     return settings
   }
 
@@ -66,7 +74,7 @@ enum LockSettingsReader {
   }
 
   private static func day(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> String? {
     if value.hasText, CalendarDate(value.text) != nil { return value.text.string }
     wrong(value, "\(noun) must be a day", "write it as 2026-11-21", &diagnostics)
@@ -74,7 +82,7 @@ enum LockSettingsReader {
   }
 
   private static func wrong(
-    _ value: Value, _ message: String, _ remedy: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ message: Message, _ remedy: Message, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(.wrongType, message, at: value.origin, remedy: remedy)
   }

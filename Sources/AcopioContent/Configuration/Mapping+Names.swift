@@ -6,7 +6,7 @@ extension Mapping {
   ///
   /// `reason` is why one would leave a field out.
   static func weights(
-    _ fields: Value, upTo most: Int, _ reason: String, _ diagnostics: inout Diagnostics
+    _ fields: Value, upTo most: Int, _ reason: Message, _ diagnostics: inout Diagnostics
   ) -> [(Located<String>, Double)] {
     fields.members.compactMap { member in
       let name = member.key.string

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioModel
 
 /// One mapping of a configuration file: knows its keys, refuses others, and reads their values.
@@ -8,19 +8,21 @@ struct Mapping {
   /// The mapping itself.
   let value: Value
   /// The noun for messages: `list`, `field 'title'`.
-  let noun: String
+  let noun: Message
   /// The keys that unknown ones are probably misspellings of; they are not reported as missing.
   private let misspelt: [String]
   /// The values of keys that were written with a former name, by the present one.
   private let formerlyNamed: [String: Value]
+  /// The keys of the shape of the mapping, if it has one.
+  private var keys: [Key] = []
 
   /// Checks that `value` is a mapping with keys from `keys` only; `nil` if it is not a mapping.
   ///
   /// `required` contains the keys whose absence the caller reports, `renamed` the new name of each key
   /// that had another one, and `hint` is the remedy for a value that is not a mapping.
   init?(
-    _ value: Value, _ noun: String, keys: [String], required: [String] = [],
-    renamed: [String: String] = [:], hint: String? = nil, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, keys: [String], required: [String] = [],
+    renamed: [String: String] = [:], hint: Message? = nil, _ diagnostics: inout Diagnostics
   ) {
     guard value.kind == .object else {
       diagnostics.error(
@@ -61,7 +63,7 @@ struct Mapping {
   /// The known key that a member such as `type:text` without a space begins with.
   private static func tightKey(
     _ member: Member, _ known: [String]
-  ) -> (meant: String, remedy: String)? {
+  ) -> (meant: String, remedy: Message)? {
     guard member.value.kind == .null, let length = TightColon.keyLength(member.key) else {
       return nil
     }
@@ -88,8 +90,8 @@ struct Mapping {
   /// The key that is meant by one of other tools, and the suggestion for it.
   private static func slip(
     _ key: String, _ known: [String]
-  ) -> (meant: String, remedy: String)? {
-    let slips = [
+  ) -> (meant: String, remedy: Message)? {
+    let slips: [(String, String, Message)] = [
       (
         "required", "optional", "a field is required unless it has 'optional: true'; remove the key"
       ),
@@ -107,20 +109,20 @@ struct Mapping {
 
   /// Checks that `value` is a mapping of a shape; `noun` is its name in messages.
   init?(
-    _ value: Value, _ shape: Shape, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ shape: Shape, _ noun: Message, hint: Message? = nil,
+    _ diagnostics: inout Diagnostics
   ) {
     self.init(
       value, noun, keys: shape.names, required: shape.requiredNames, renamed: shape.renamed,
-      &diagnostics)
+      hint: hint, &diagnostics)
+    self.keys = shape.keys
   }
 
   /// Checks that `value` is a mapping of a shape; messages use the name of the shape.
   init?(
-    _ value: Value, _ shape: Shape, hint: String? = nil, _ diagnostics: inout Diagnostics
+    _ value: Value, _ shape: Shape, hint: Message? = nil, _ diagnostics: inout Diagnostics
   ) {
-    self.init(
-      value, shape.noun, keys: shape.names, required: shape.requiredNames,
-      renamed: shape.renamed, hint: hint, &diagnostics)
+    self.init(value, shape, shape.noun, hint: hint, &diagnostics)
   }
 
   /// The value at `key`, or at its former name, which was reported; `nil` if it is absent or null.
@@ -144,7 +146,7 @@ struct Mapping {
   func required(_ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     if let found = optional(key) { return found }
     if let empty = value.members.first(where: { $0.key.string == key && $0.value.kind == .null }) {
-      let what = key == "schema" || key == "fields" ? "fields" : "lines"
+      let what: Message = key == "schema" || key == "fields" ? "fields" : "lines"
       diagnostics.error(
         .missingKey, "'\(key)' is empty", at: empty.keyOrigin,
         remedy: Mapping.isNested(key)
@@ -171,11 +173,11 @@ struct Mapping {
     return Located(text, at: found.origin)
   }
 
-  /// The integer at `key`, which must be in `range`, if there is one.
-  func integer(
-    _ key: String, in range: ClosedRange<Int64>, _ diagnostics: inout Diagnostics
-  ) -> Int? {
-    guard let found = optional(key) else { return nil }
+  /// The integer at `key`, which must be in the range that the shape gives it, if there is one.
+  func integer(_ key: String, _ diagnostics: inout Diagnostics) -> Int? {
+    guard let found = optional(key),
+      case .integer(let range)? = keys.first(where: { $0.name == key })?.kind
+    else { return nil }
     guard let number = found.int64, range.contains(number) else {
       diagnostics.error(
         .wrongType,
@@ -226,7 +228,7 @@ struct Mapping {
 
   /// `value` as text; reports `wrong-type` for lists, mappings and null.
   static func string(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> String? {
     switch value.kind {
     case .string, .number, .date, .datetime: return value.text.string
@@ -245,7 +247,7 @@ struct Mapping {
 extension Mapping {
   /// Reads `value` as one of `words`, each of which is `what`; reports `not-in-enum` for others.
   static func word(
-    _ value: Value, _ noun: String, _ what: String, _ words: [String],
+    _ value: Value, _ noun: Message, _ what: Message, _ words: [String],
     _ diagnostics: inout Diagnostics
   ) -> String? {
     guard let word = string(value, noun, &diagnostics) else { return nil }
@@ -258,7 +260,7 @@ extension Mapping {
 
   /// The same for the words of a type.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ value: Value, _ noun: String, _ what: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ what: Message, _ diagnostics: inout Diagnostics
   ) -> Choice? {
     word(value, noun, what, Choice.allCases.map(\.rawValue), &diagnostics)
       .flatMap { Choice(rawValue: $0) }
@@ -276,7 +278,7 @@ extension Origin {
 
 extension Value {
   /// The kind of the value, for messages: `a list`.
-  package var kindName: String {
+  package var kindName: Message {
     switch kind {
     case .null, .undefined, .empty, .blank: "null"
     case .bool: "true or false"

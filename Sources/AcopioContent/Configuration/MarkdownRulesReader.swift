@@ -41,6 +41,15 @@ enum MarkdownRulesReader {
     choose("soft-breaks", &rules.softBreaks, map, &diagnostics)
     choose("typography", &rules.typography, map, &diagnostics)
     choose("foreign-syntax", &rules.foreignSyntax, map, &diagnostics)
+    if let value = map.optional("formulas") {
+      rules.formulas = []
+      let words = value.kind == .array ? Array(value.elements) : [value]
+      for word in words {
+        let form: MarkdownRules.Formulas? = Mapping.choice(
+          word, "'formulas'", "a form of formulas", &diagnostics)
+        form.map { _ = rules.formulas.insert($0) }
+      }
+    }
     for (key, flag) in flags {
       rules[keyPath: flag] = map.flag(key, default: base[keyPath: flag], &diagnostics)
     }
@@ -50,7 +59,7 @@ enum MarkdownRulesReader {
   private static var flags: [(key: String, flag: WritableKeyPath<MarkdownRules, Bool>)] {
     [
       ("heading-attributes", \.headingAttributes), ("definition-lists", \.definitionLists),
-      ("abbreviations", \.abbreviations),
+      ("abbreviations", \.abbreviations), ("highlight", \.highlight),
     ]
   }
 
@@ -65,7 +74,7 @@ enum MarkdownRulesReader {
   }
 
   private static func dialect(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> String? {
     Mapping.word(value, noun, "a dialect of Markdown", MarkdownRules.dialects, &diagnostics)
   }

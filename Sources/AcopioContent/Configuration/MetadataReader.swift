@@ -47,8 +47,8 @@ struct MetadataReader {
       let names = Vocabulary.names
       diagnostics.error(
         .unknownMetadataType,
-        "'\(type.content)' is not a type of schema.org that is known here"
-          + didYouMean(type.content, names), at: type.origin,
+        "'\(type.content)' is not a type of schema.org that is known here\(didYouMean(type.content, names))",
+        at: type.origin,
         remedy: "types are \(names.joined(separator: ", "))")
     }
     return MetadataThing(
@@ -96,7 +96,7 @@ struct MetadataReader {
   }
 
   private func value(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> MetadataValue? {
     guard value.kind == .object else {
       return Mapping.string(value, noun, &diagnostics).map { .path(path($0)) }

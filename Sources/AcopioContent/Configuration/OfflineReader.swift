@@ -61,7 +61,7 @@ enum OfflineReader {
       colour: map.string("colour", &diagnostics),
       always: patterns(map.list("always"), "'always'", &diagnostics),
       onVisit: patterns(map.list("on-visit"), "'on-visit'", &diagnostics),
-      budget: map.integer("budget", in: 0...1_000_000_000, &diagnostics)
+      budget: map.integer("budget", &diagnostics)
         ?? OfflineScope.usualBudget,
       isRetired: map.flag("retired", &diagnostics), origin: value.origin.firstLine)
   }
@@ -71,7 +71,7 @@ enum OfflineReader {
   }
 
   private static func patterns(
-    _ values: [Value], _ noun: String, _ diagnostics: inout Diagnostics
+    _ values: [Value], _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> [Located<String>] {
     values.compactMap { value in
       guard let text = Mapping.string(value, "a pattern of \(noun)", &diagnostics) else {

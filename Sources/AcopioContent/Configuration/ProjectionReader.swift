@@ -40,7 +40,7 @@ struct ProjectionReader {
 
   /// Reads the source of a value: a path, or an expression.
   private mutating func source(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
     // The day or time of the build is no member of the subject.
     let isPath =
@@ -59,7 +59,7 @@ struct ProjectionReader {
   /// In a list it may begin with `it`, the element, which does not count as a step, and `parent`,
   /// the owner of the list.
   func path(
-    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
   ) -> ValuePath? {
     guard let text = Mapping.string(value, noun, &diagnostics) else { return nil }
     var names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -135,7 +135,7 @@ struct ProjectionReader {
         Projection.Column(key: key, source: $0, omission: omission, origin: value.origin)
       }
     }
-    let noun = "the member '\(member.key.string)'"
+    let noun: Message = "the member '\(member.key.string)'"
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics) else { return nil }
     let outer = (omission, depth, lists)
     defer { (omission, depth, lists) = outer }
@@ -298,7 +298,7 @@ struct ProjectionReader {
   ) -> Projection.Source? {
     let filter = map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) }
     let order = map.order(&diagnostics)
-    let limit = map.integer("limit", in: 1...1_000_000, &diagnostics)
+    let limit = map.integer("limit", &diagnostics)
     if list.kind == .string, list.text.isPath, !map.has("where"), order.isEmpty, limit == nil {
       guard let path = path(list, "'each'", &diagnostics) else { return nil }
       lists += 1

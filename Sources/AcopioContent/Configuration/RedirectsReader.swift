@@ -45,7 +45,7 @@ enum RedirectsReader {
     guard let status, let from, let query,
       let (address, isWildcard) = self.address(from, &diagnostics)
     else { return nil }
-    func refuse(_ message: String, at origin: Origin, _ remedy: String) -> SiteRedirect? {
+    func refuse(_ message: Message, at origin: Origin, _ remedy: Message) -> SiteRedirect? {
       diagnostics.error(.invalidRedirect, message, at: origin, remedy: remedy)
       return nil
     }
@@ -149,7 +149,7 @@ enum RedirectsReader {
   private static func target(
     _ to: Located<String>, _ isWildcard: Bool, _ diagnostics: inout Diagnostics
   ) -> (text: String, hasRest: Bool)? {
-    func refuse(_ message: String, _ remedy: String) -> (String, Bool)? {
+    func refuse(_ message: Message, _ remedy: Message) -> (String, Bool)? {
       diagnostics.error(.invalidRedirect, message, at: to.origin, remedy: remedy)
       return nil
     }

@@ -23,7 +23,7 @@ enum RelatedReader {
     let shares = Mapping.weights(fields, upTo: 1_000_000, "it does not count", &diagnostics)
     return RelatedRule(
       shares: shares.map { RelatedRule.Share(field: $0, weight: $1) },
-      limit: map.integer("limit", in: 1...100, &diagnostics) ?? 5,
+      limit: map.integer("limit", &diagnostics) ?? 5,
       origin: value.origin.firstLine)
   }
 }

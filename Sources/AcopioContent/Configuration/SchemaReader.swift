@@ -67,8 +67,8 @@ package struct SchemaReader {
       value.kind == .string && extra.isEmpty
       ? Value.object([Member(key: arena.copy("type"), value: value)], in: arena).at(value.origin)
       : value
-    let noun = isElement ? "'of' of field '\(name)'" : "field '\(name)'"
-    let hint = value.kind == .array ? "write { type: list, of: string }" : nil
+    let noun: Message = isElement ? "'of' of field '\(name)'" : "field '\(name)'"
+    let hint: Message? = value.kind == .array ? "write { type: list, of: string }" : nil
     guard
       let map = Mapping(
         value, noun, keys: keys(value, extra), renamed: Shapes.field.renamed, hint: hint,
@@ -146,8 +146,7 @@ package struct SchemaReader {
         diagnostics.error(
           .unknownType, "'\(other.name)' and '\(name)' can't be told apart in a value",
           at: element.origin,
-          remedy: "leave one of them out; a field has one type of each kind: "
-            + ValueKind.list)
+          remedy: "leave one of them out; a field has one type of each kind: \(ValueKind.list)")
         return nil
       }
       types.append(type)
@@ -222,7 +221,7 @@ package struct SchemaReader {
   ) -> [String: String] {
     var titles: [String: String] = [:]
     for word in words(values) ?? [] where !word.value.isNothing {
-      let noun = "the title of '\(word.key.string)'"
+      let noun: Message = "the title of '\(word.key.string)'"
       titles[word.key.string] = Mapping.string(word.value, noun, &diagnostics)
     }
     return titles

@@ -53,11 +53,23 @@ struct SearchReader {
       }, weight: weight)
   }
 
-  /// Reads `search:` of `site.yml`; reports `wrong-type`.
-  static func budget(_ value: Value?, _ diagnostics: inout Diagnostics) -> SearchBudget {
-    guard let value, let map = Mapping(value, Shapes.siteSearch, &diagnostics),
-      let bytes = map.integer("budget", in: 1_000...100_000_000, &diagnostics)
-    else { return .usual }
-    return SearchBudget(bytes: bytes, origin: map.optional("budget")?.origin)
+  /// Reads `search:` of `site.yml`: `{ budget: 90000, synonyms: [[sofa, couch]] }`; reports `wrong-type`.
+  static func site(
+    _ value: Value?, _ diagnostics: inout Diagnostics
+  ) -> (budget: SearchBudget, synonyms: [[String]]) {
+    guard let value, let map = Mapping(value, Shapes.siteSearch, &diagnostics) else {
+      return (.usual, [])
+    }
+    let synonyms = map.list("synonyms").compactMap { group -> [String]? in
+      guard group.kind == .array, group.elements.count > 1 else {
+        diagnostics.error(
+          .wrongType, "a group of 'synonyms' must be a list of two words or more",
+          at: group.origin, remedy: "write for example 'synonyms: [[sofa, couch]]'")
+        return nil
+      }
+      return group.elements.compactMap { Mapping.string($0, "a word of 'synonyms'", &diagnostics) }
+    }
+    guard let bytes = map.integer("budget", &diagnostics) else { return (.usual, synonyms) }
+    return (SearchBudget(bytes: bytes, origin: map.optional("budget")?.origin), synonyms)
   }
 }

@@ -39,7 +39,7 @@ struct SecuritySource {
   }
 
   /// The form of a source that follows the syntax.
-  var remedy: String {
+  var remedy: Message {
     let quoted = "'\(text.lowercased())'"
     if SecuritySource.keywords.contains(quoted) {
       return "write the keyword in single quotes: \"\(quoted)\""

@@ -35,7 +35,7 @@ struct SelectReader {
         name: Name(name, in: arena),
         source: Located(Collection.sibling(source.content, of: collection), at: source.origin),
         condition: expression, order: map.order(&diagnostics),
-        limit: map.integer("limit", in: 1...1_000_000, &diagnostics), origin: member.keyOrigin)
+        limit: map.integer("limit", &diagnostics), origin: member.keyOrigin)
     }
   }
 }

@@ -60,10 +60,11 @@ struct SiteReader {
     let listsForModels = map.flag("llms-txt", &diagnostics)
     let catalogue = CatalogueReader.read(map.optional("catalogue"), &diagnostics)
     let hosting = HostingReader.read(map.optional("hosting"), &diagnostics)
-    let searchBudget = SearchReader.budget(map.optional("search"), &diagnostics)
+    let (searchBudget, synonyms) = SearchReader.site(map.optional("search"), &diagnostics)
     let offline = OfflineReader.read(
       map.list("offline"), in: languages[index], &diagnostics)
     let redirects = RedirectsReader.read(map.list("redirects"), &diagnostics)
+    let pictures = PictureRulesReader.read(map.optional("pictures"), &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
@@ -72,8 +73,9 @@ struct SiteReader {
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, zone: zone, outputs: outputs,
       isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
-      catalogue: catalogue, hosting: hosting, searchBudget: searchBudget, offline: offline,
-      redirects: redirects)
+      catalogue: catalogue, hosting: hosting, searchBudget: searchBudget,
+      synonyms: synonyms, offline: offline, redirects: redirects, pictures: pictures,
+      untranslated: map.untranslated(&diagnostics))
   }
 
   /// The time zone of a site; reports `unknown-timezone` and `missing-timezones`.

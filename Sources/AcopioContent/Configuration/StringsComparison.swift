@@ -27,6 +27,7 @@ struct StringsComparison {
 
   func check(_ diagnostics: inout Diagnostics) {
     let unused = reportUnused(&diagnostics)
+    for language in languages { reportToolWords(language, &diagnostics) }
     guard own.count > 0 else { return }
     // A site translates the words of the tool's partials into languages that the tool doesn't speak.
     let known = InterfaceStrings.merged(own, BrowserWords.strings(locale), arena)
@@ -72,6 +73,25 @@ struct StringsComparison {
     return unused
   }
 
+  /// Reports words of the tool that neither it nor the site has in a language.
+  private func reportToolWords(_ language: Language, _ diagnostics: inout Diagnostics) {
+    // Formats that are missing, too, are an error of their own.
+    guard LanguageTag(language.locale) != nil, !BrowserWords.areKnown(in: language.locale),
+      BrowserWords.areKnown(in: language.wordLocale)
+    else { return }
+    let said = strings.strings(for: language.locale, default: language.locale, in: arena)
+    let words = BrowserWords.strings(language.wordLocale)
+    let missing = StringTable.keys(of: words).filter {
+      StringTable.value(at: $0, in: said).kind == .undefined
+    }
+    guard let first = missing.first else { return }
+    let others: Message = missing.count > 1 ? " and \(missing.count - 1) more keys" : ""
+    diagnostics.warning(
+      .missingStrings,
+      "the tool has no words in '\(language.locale)' for '\(first)'\(others); pages have those of '\(language.wordLocale)'",
+      at: language.origin, remedy: "write them in content/i18n/\(language.locale).yml")
+  }
+
   private func compare(_ other: String, _ diagnostics: inout Diagnostics) {
     let whole = strings.strings(for: other, default: other, in: arena)
     reportMissing(own, whole, other, "", &diagnostics)
@@ -104,8 +124,7 @@ struct StringsComparison {
       if twin.kind == .undefined {
         diagnostics.warning(
           .unknownTranslation,
-          "'\(path)\(name)' is not a string of '\(locale)'"
-            + didYouMean(name, own.members.map(\.key.string)),
+          "'\(path)\(name)' is not a string of '\(locale)'\(didYouMean(name, own.members.map(\.key.string)))",
           at: member.keyOrigin, remedy: "add it to content/i18n/\(locale).yml, or remove it here")
       } else if isGroup(member.value) != isGroup(twin) {
         diagnostics.error(
@@ -129,7 +148,7 @@ struct StringsComparison {
   private func checkArguments(
     _ text: Value, _ own: Value, _ key: String, _ diagnostics: inout Diagnostics
   ) {
-    let names = StringTable.names(in: own) + (own.kind == .object ? ["count"] : [])
+    let names = StringTable.names(in: own) + [StringTable.chooser(of: own)].compactMap(\.self)
     for name in StringTable.names(in: text) where !names.contains(name) {
       let meant = didYouMean(name, names)
       diagnostics.error(

@@ -8,6 +8,16 @@ import AcopioModel
 struct StringsReader {
   private let locale: String
   private let arena: Arena
+  /// The plural forms of numbers of things, and of places in an order.
+  private let forms: (counts: [String], places: [String])
+
+  private init(locale: String, arena: Arena) {
+    self.locale = locale
+    self.arena = arena
+    forms = (
+      PluralRule(locale: locale).categories, PluralRule(locale: locale, ordinal: true).categories
+    )
+  }
 
   /// Reads the tables of all languages, which are incomplete after an error.
   static func read(
@@ -71,7 +81,11 @@ struct StringsReader {
   private func message(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     guard value.kind == .object else { return text(value, key, &diagnostics) }
     var forms: [Member] = []
-    let known = PluralRule(locale: locale).categories
+    // Forms that print a place in an order are chosen by it.
+    let isOrdinal = value.members.contains {
+      $0.value.hasText && StringTable.takes("ordinal", in: $0.value)
+    }
+    let known = isOrdinal ? self.forms.places : self.forms.counts
     for var form in value.members {
       let category = form.key.string
       // 'zero' is the form for exactly 0 in every language.

@@ -59,7 +59,7 @@ struct TermLinks {
   }
 
   private func checkTerms(
-    _ type: FieldType, _ name: Located<String>, _ noun: String, _ diagnostics: inout Diagnostics
+    _ type: FieldType, _ name: Located<String>, _ noun: Message, _ diagnostics: inout Diagnostics
   ) {
     if !type.givesTerms { FieldUse.reportNoTerms(noun, name, type, &diagnostics) }
   }

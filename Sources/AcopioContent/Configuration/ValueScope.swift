@@ -78,11 +78,11 @@ enum ValueScope {
 
   /// Reports a name that no member has; `hint` is another remedy.
   func reportUnknown(
-    _ name: String, at origin: Origin, hint: String? = nil, _ diagnostics: inout Diagnostics
+    _ name: String, at origin: Origin, hint: Message? = nil, _ diagnostics: inout Diagnostics
   ) {
     let known = names
-    var message: String
-    var remedy = "fields are \(listed(known))"
+    var message: Message
+    var remedy: Message = "fields are \(listed(known))"
     switch self {
     case .unknown: return
     case .entry(let shape): message = "'\(name)' is not a field of '\(shape.collection)'"
@@ -94,8 +94,8 @@ enum ValueScope {
         remedy = "end the path before it; an element of a list is 'it'"
       }
     }
-    if let hint { remedy += "; \(hint)" }
+    if let hint { remedy = "\(remedy); \(hint)" }
     diagnostics.error(
-      .unknownField, message + didYouMean(name, known), at: origin, remedy: remedy)
+      .unknownField, message.adding(didYouMean(name, known)), at: origin, remedy: remedy)
   }
 }

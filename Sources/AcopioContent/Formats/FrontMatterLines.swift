@@ -8,8 +8,8 @@ struct FrontMatterLines {
   /// A mistake instead of front matter.
   struct Fault {
     let id: DiagnosticID
-    let message: String
-    let remedy: String
+    let message: Message
+    let remedy: Message
     let place: Range<Int>
   }
 
@@ -130,7 +130,7 @@ struct FrontMatterLines {
   /// Front matter after empty lines or a comment, where Markdown would read it as a ruler and text.
   private var lateFence: Fault? {
     var index = firstContent(from: 0)
-    var what = "the empty lines"
+    var what: Message = "the empty lines"
     if bytes.has("<!--", at: index),
       let end = bytes.indices.dropFirst(index).first(where: { bytes.has("-->", at: $0) })
     {
@@ -215,14 +215,14 @@ struct FrontMatterLines {
   }
 
   /// The remedy for a file without front matter.
-  func remedy(forMissing fields: [String]) -> String {
+  func remedy(forMissing fields: [String]) -> Message {
     if keyLine(at: 0) != nil { return "write a line '---' before the first key and after the last" }
-    let shown = fields.first.map { "'\($0): …'" } ?? "its keys"
+    let shown: Message = fields.first.map { "'\($0): …'" } ?? "its keys"
     return "begin the file with a line '---', then \(shown), then a line '---'"
   }
 
   /// The remedy for a list or a text in place of keys.
-  static func remedy(forNoKeys data: Value) -> String {
+  static func remedy(forNoKeys data: Value) -> Message {
     if data.kind == .array { return "remove the '- ' before each key" }
     guard data.kind == .string else { return "write lines like 'title: Momo'" }
     let text = data.text.string
@@ -232,7 +232,7 @@ struct FrontMatterLines {
     {
       return "the space after the colon is \(hidden.name): delete it, and type a space"
     }
-    if let remedy = TightColon.remedy(for: data) { return remedy }
+    if let remedy: Message = TightColon.remedy(for: data) { return remedy }
     switch rest.first {
     case "=" where !key.isEmpty:
       return "write '\(key): …', or '+++' instead of '---' if the keys are TOML"

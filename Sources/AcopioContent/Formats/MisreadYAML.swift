@@ -98,7 +98,7 @@ struct MisreadYAML {
   }
 
   private mutating func report(
-    _ place: Int, _ cause: String, _ consequence: String, _ remedy: String,
+    _ place: Int, _ cause: Message, _ consequence: Message, _ remedy: Message,
     _ diagnostics: inout Diagnostics
   ) {
     guard reported.insert(place).inserted else { return }

@@ -29,7 +29,7 @@ extension TOMLReader {
   private mutating func comment() throws(Stop) {
     while at < end, lineEndLength == 0 {
       guard bytes[at] >= 0x20 && bytes[at] != 0x7F || bytes[at] == 0x09 else {
-        throw controlCharacter("a comment")
+        throw controlCharacter(TOMLReader.comment)
       }
       at += 1
     }
@@ -57,14 +57,16 @@ extension TOMLReader {
 
   /// Reports a fault at `place`.
   mutating func fail(
-    _ message: String, _ place: Range<Int>, id: DiagnosticID = .tomlSyntax, remedy: String? = nil
+    _ message: Message, _ place: Range<Int>, id: DiagnosticID = .tomlSyntax, remedy: Message? = nil
   ) -> Stop {
     diagnostics.error(id, message, at: file.origin(place), remedy: remedy)
     return Stop()
   }
 
+  private static let comment: Message = "a comment"
+
   /// Reports the control character here, which `what` can't contain.
-  mutating func controlCharacter(_ what: String) -> Stop {
+  mutating func controlCharacter(_ what: Message) -> Stop {
     if bytes[at] == 0x0D {
       return fail(
         "a carriage return must be followed by a line feed", at..<at + 1,
@@ -73,7 +75,8 @@ extension TOMLReader {
     let code = bytes[at].hexadecimal(2)
     return fail(
       "\(what) can't contain the control character 0x\(code)", at..<at + 1,
-      remedy: what == "a comment" ? "remove it" : "remove it, or write it as \"\\u00\(code)\"")
+      remedy: what == TOMLReader.comment
+        ? "remove it" : "remove it, or write it as \"\\u00\(code)\"")
   }
 
   /// Reports objects and lists that are nested deeper than `depthLimit`.

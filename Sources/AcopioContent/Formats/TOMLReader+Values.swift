@@ -123,7 +123,7 @@ extension TOMLReader {
   }
 
   /// Reports the end of the file inside a list.
-  private mutating func checkClosed(_ what: String, _ start: Int) throws(Stop) {
+  private mutating func checkClosed(_ what: Message, _ start: Int) throws(Stop) {
     guard at < end else {
       throw fail("a \(what) must be closed", start..<start + 1, remedy: "close it with ']'")
     }

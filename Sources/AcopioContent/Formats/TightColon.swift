@@ -18,13 +18,13 @@ enum TightColon {
   }
 
   /// The suggested replacement for a text that begins with such a key; `nil` for other values.
-  static func remedy(for value: Value) -> String? {
+  static func remedy(for value: Value) -> Message? {
     guard value.kind == .string, let length = keyLength(value.text) else { return nil }
     return remedy(for: value.text.slice(0..<length).string)
   }
 
   /// The suggested replacement for the key without a space.
-  static func remedy(for key: String) -> String { "put a space after the colon: '\(key): …'" }
+  static func remedy(for key: String) -> Message { "put a space after the colon: '\(key): …'" }
 
   /// The key and colon in the line around `offset`, after its indentation and dashes.
   static func range(inLineAround offset: Int, of file: SourceFile) -> Range<Int>? {

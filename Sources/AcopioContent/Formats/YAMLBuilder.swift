@@ -110,7 +110,7 @@ struct YAMLBuilder: ~Copyable {
 
   /// Reports the first fault that libyaml does not see; later ones could be its consequences.
   private mutating func refuse(
-    _ id: DiagnosticID, _ message: @autoclosure () -> String, at origin: Origin, remedy: String
+    _ id: DiagnosticID, _ message: @autoclosure () -> Message, at origin: Origin, remedy: Message
   ) {
     guard !isRefused else { return }
     isRefused = true

@@ -11,8 +11,8 @@ struct YAMLCause {
 
   /// The message that replaces the one about the consequence.
   struct Finding {
-    let message: String
-    let remedy: String
+    let message: Message
+    let remedy: Message
     let place: Range<Int>
   }
 
@@ -128,8 +128,8 @@ struct YAMLCause {
         else { return nil }
         return Finding(
           message: "'#' begins a comment here, and hides the bracket that closes the line",
-          remedy: "put the item in quotes"
-            + YAMLCause.quoted(bytes.slice(start..<index + end).trimmed),
+          remedy:
+            "put the item in quotes\(YAMLCause.quoted(bytes.slice(start..<index + end).trimmed))",
           place: index..<line.upperBound)
       default: break
       }
@@ -244,7 +244,8 @@ struct YAMLCause {
 
   private func nested(_ sign: UInt8, _ closing: Int, _ whole: String?) -> Finding {
     let isSingle = sign == 0x27
-    let double = isSingle ? "double the apostrophe" : "write each quote inside as '\\\"'"
+    let double: Message =
+      isSingle ? "double the apostrophe" : "write each quote inside as '\\\"'"
     return Finding(
       message: isSingle
         ? "the apostrophe ends the text, which is in single quotes"

@@ -58,8 +58,8 @@ enum YAMLFault: Error {
 
 /// An explanation of a fault with a suggestion.
 private struct Explanation {
-  private var message: String
-  private var remedy: String?
+  private var message: Message
+  private var remedy: Message?
   private var place: Range<Int>
   private var note: Diagnostic.Note?
 

@@ -7,8 +7,8 @@ import AcopioBase
 struct YAMLStrictness {
   /// A fault in the text.
   struct Fault {
-    let message: String
-    let remedy: String
+    let message: Message
+    let remedy: Message
     let range: Range<Int>
   }
 

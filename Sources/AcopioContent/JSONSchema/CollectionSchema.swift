@@ -121,6 +121,7 @@ private enum BuiltInSchema {
       writer.texts("type", ["string", "number", "null"], &out)
     case "draft", "sitemap": writer.texts("type", ["boolean", "null"], &out)
     case "robots": writer.texts("enum", CrawlRule.words, &out)
+    case "untranslated": writer.texts("enum", UntranslatedRule.words, &out)
     case "publish-date", "expiry-date":
       writer.texts("type", ["string", "null"], &out)
       writer.text("pattern", TextPatterns.dateOrDatetime, &out)

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The permitted content of a mapping of `site.yml` or `_collection.yml`.
 ///
 /// Its reader, the JSON Schema for editors, the reference page and the messages about unknown keys
@@ -6,7 +8,7 @@ struct Shape: Sendable {
   /// The name, unique in `Shapes.all`: a heading of the reference page.
   let name: String
   /// The name of the mapping in a message, with an article: `a feed`.
-  let noun: String
+  let noun: Message
   /// The purpose of the mapping, in one sentence.
   let summary: String
   /// The keys, in the order in which people write them.
@@ -29,7 +31,7 @@ struct Shape: Sendable {
   }
 
   init(
-    _ name: String, _ noun: String, _ summary: String, variants: Variants? = nil,
+    _ name: String, _ noun: Message, _ summary: String, variants: Variants? = nil,
     alternatives: [[String]] = [], requiredWithText: (key: String, names: [String])? = nil,
     _ keys: [Key]
   ) {

@@ -60,7 +60,8 @@ extension Shapes {
         "related", .shape("related"), "the rule that relates entries",
         example: "{ by: { tags: 1, author: 3 } }"),
       Key(
-        "search", .shape("search"), "which words of the entries visitors can search for",
+        "search", .either([.shape("search"), .flag]),
+        "which words of the entries say most to the search; `false` leaves the pages of the collection out",
         example: "{ fields: { title: 10, content: 1 }, show: summary }"),
       Key(
         "metadata", .shape("metadata"), "metadata of the pages of entries for search engines",
@@ -82,7 +83,7 @@ extension Shapes {
         "markdown", .shape("markdown of a collection"),
         "how their Markdown is read, where it differs from the site",
         example: "{ foreign-syntax: allow }"),
-    ] + pageForm + crawling)
+    ] + pageForm + crawling + [untranslated])
 
   /// `entries:` where each element of a list is an entry.
   static let elements = Shape(
@@ -232,6 +233,13 @@ extension Shapes {
       example: "noindex"),
     Key("sitemap", .flag, "whether the sitemap lists the pages", example: "false"),
   ]
+
+  /// `untranslated:` of the site and of a collection.
+  static let untranslated = Key(
+    "untranslated", .word(UntranslatedRule.words),
+    "the page of an entry in a language that it is not translated into: `omit` publishes none, `fallback` the text of "
+      + "the site's own language with the original as its canonical address, `noindex` the same for visitors alone",
+    example: "omit")
 
   /// One of `lists:`.
   static let list = Shape(

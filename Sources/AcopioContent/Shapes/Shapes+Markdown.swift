@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 
 extension Shapes {
@@ -30,6 +31,16 @@ extension Shapes {
       example: "true"),
     Key(
       "abbreviations", .flag, "whether `*[HTML]: …` explains an abbreviation", example: "true"),
+    Key(
+      "highlight", .flag,
+      "whether code with a language is highlighted at build, by Pygments; the partial `acopio/code` has the style "
+        + "sheet", example: "true"),
+    Key(
+      "formulas", .list(.word(MarkdownRules.Formulas.allCases.map(\.rawValue))),
+      "the formulas in TeX that become MathML: `fences`, which are fences of `math` and `` $`…`$ ``, `brackets`, "
+        + "which are `\\(…\\)` and `\\[…\\]`, `double-dollars`, which are `$$…$$`, and `dollars`, which are `$…$`; by "
+        + "default all but `dollars`, which are also amounts of money",
+      example: "[fences, brackets, double-dollars, dollars]"),
     Key(
       "comments", .word(MarkdownRules.Comments.allCases.map(\.rawValue)),
       "whether HTML comments are refused, which is the default, or dropped; `<!--more-->` then ends the "

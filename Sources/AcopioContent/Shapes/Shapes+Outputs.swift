@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 
 extension Shapes {

@@ -1,11 +1,12 @@
+import AcopioBase
 import AcopioModel
 
 extension Shapes {
   /// `search:` of a collection.
   static let search = Shape(
     "search", "'search'",
-    "Which words of the entries visitors can search for. The build makes an index, and the partial `acopio/search` a "
-      + "field to search with.",
+    "Which words of the entries say most to the search, besides the text of their pages. If any collection has it, the "
+      + "build makes an index of all pages, and the partial `acopio/search` a field to search with.",
     [
       Key(
         "fields", .mapping(.number), required: true,
@@ -32,7 +33,11 @@ extension Shapes {
       Key(
         "budget", .integer(1_000...100_000_000),
         "how many bytes, before compression, the first search for a word may load: 180000 by default",
-        example: "90000")
+        example: "90000"),
+      Key(
+        "synonyms", .list(.list(.plainText)),
+        "groups of words or phrases that the search takes for each other, in all languages",
+        example: "[[sofa, couch], [lift, elevator]]"),
     ])
 
   /// `offline:` of the site.

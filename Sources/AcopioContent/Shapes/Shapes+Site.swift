@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 
 extension Shapes {
@@ -20,6 +21,7 @@ extension Shapes {
       Key(
         "languages", .several(.shape("language")), "every language of a multilingual site",
         example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
+      untranslated,
       Key(
         "timezone", .text,
         "the time zone in which times are read and printed, as the IANA database names it; by default UTC",
@@ -28,6 +30,10 @@ extension Shapes {
         "markdown", .either([.word(MarkdownRules.dialects), .shape("markdown")]),
         "the dialect of Markdown, `extended` by default, or a mapping with more",
         example: "{ dialect: extended, foreign-syntax: warn }"),
+      Key(
+        "pictures", .either([.flag, .shape("pictures")]),
+        "what a build makes of the photographs beside content: several widths and formats, without what cameras write "
+          + "into them; `true` for the usual ones", example: "{ widths: [400, 800, 1200] }"),
       Key(
         "files", .shape("files"), "the files next to content that may be published",
         example: "{ allow: [html] }"),
@@ -83,7 +89,8 @@ extension Shapes {
         example: "[{ name: v1, current: true }]"),
       contractKey,
       Key(
-        "lock", .shape("lock"), "how `acopio lock check` judges changes of the API",
+        "lock", .either([.word([LockSettings.required]), .shape("lock")]),
+        "how `acopio lock check` judges changes of the API; `required` alone for nothing but `{ required: true }`",
         example: "{ limits: { item-loss: 10 } }"),
       Key(
         "openapi", .flag,
@@ -133,13 +140,14 @@ extension Shapes {
 
   private static let contractKey = Key(
     "contract", .either([.word(ContractLevel.allCases.map(\.rawValue)), .shape("contract")]),
-    "how closely responses follow the API Blueprints (`*.apib`) in the folder of `content/api/`: "
+    "how closely responses follow the API Blueprints (`*.apib`) and OpenAPI documents in the folder of `content/api/`: "
       + "`exact` by default; or a mapping with more",
     example: "{ level: types, undocumented: allow }")
 
   /// `contract:` of the API or of one of its versions.
   static let contract = Shape(
-    "contract", "'contract'", "How closely published responses follow the API Blueprints.",
+    "contract", "'contract'",
+    "How closely published responses follow the API Blueprints and OpenAPI documents.",
     [
       Key(
         "level", .word(ContractLevel.allCases.map(\.rawValue)),
@@ -147,10 +155,14 @@ extension Shapes {
         example: "types"),
       Key(
         "files", .mapping(.word(ContractLevel.allCases.map(\.rawValue))),
-        "the levels of single blueprints of the folder", example: "{ books.apib: exact }"),
+        "the levels of single contracts of the folder", example: "{ books.apib: exact }"),
+      Key(
+        "ignore", .several(.text),
+        "operations of OpenAPI documents that files do not answer, or parameters of the query that change nothing",
+        example: "[POST, GET /search, GET /books?author, '?limit']"),
       Key(
         "undocumented", .word(ContractRules.Undocumented.allCases.map(\.rawValue)),
-        "the treatment of endpoints that no blueprint of the folder documents: `warn` by default",
+        "the treatment of endpoints that no contract of the folder documents: `warn` by default",
         example: "allow"),
     ])
 
@@ -158,6 +170,10 @@ extension Shapes {
   static let lock = Shape(
     "lock", "'lock'", "How changes of the API are judged.",
     [
+      Key(
+        "required", .flag,
+        "makes it an error, of every build as well, that a version with endpoints has no lock",
+        example: "true"),
       Key(
         "rules", .mapping(.word(LockSettings.severities)),
         "the severities of rules that are not the usual ones", example: "{ R16: error, D-e: 'off' }"

@@ -1,3 +1,5 @@
+import AcopioBase
+
 extension Shapes {
   /// One of `outputs:` of a collection.
   static let output = Shape(

@@ -2,7 +2,8 @@
 enum Shapes {
   /// The shapes; first those of `site.yml`.
   static let all: [Shape] = [
-    site, language, markdown, files, api, documentation, documentationOfEndpoints, contract, lock,
+    site, language, markdown, pictures, pictureQuality, files, api, documentation,
+    documentationOfEndpoints, contract, lock,
     waiver,
     lockLimits, version,
     catalogue, licence, publisher, hosting, redirect, hostCache, contentSecurity, siteSearch,

@@ -59,7 +59,7 @@ struct DateReader {
   }
 
   private func refuse(
-    _ value: Value, _ noun: String, _ meant: String?, _ form: String,
+    _ value: Value, _ noun: Message, _ meant: String?, _ form: Message,
     _ diagnostics: inout Diagnostics
   ) -> Value? {
     let text = value.text
@@ -68,7 +68,9 @@ struct DateReader {
       && (0..<10).allSatisfy { $0 == 4 || $0 == 7 ? text[$0] == 0x2D : text[$0].isASCIIDigit }
     let isMissing = isDay && CalendarDate(text.slice(0..<10)) == nil
     diagnostics.error(
-      .invalidDate, "'\(text.string)' is not a \(noun)\(isMissing ? " of the calendar" : "")",
+      .invalidDate,
+      isMissing
+        ? "'\(text.string)' is not a \(noun) of the calendar" : "'\(text.string)' is not a \(noun)",
       at: value.origin,
       remedy: CalendarDate.monthFault(text) ?? meant.map { "write \($0)" }
         ?? "write it as \(form)")

@@ -113,8 +113,11 @@ struct EntryTranslator {
   ) -> Entry {
     let schema = collections[entry.collection].schema
     var untranslated: [String] = []
+    var isTranslated = true
     if language > 0 {
       untranslated = self.untranslated(entry, schema, translation, language)
+      isTranslated =
+        untranslated.isEmpty || hasOwnText(entry, schema, untranslated, translation)
     }
     guard isLocalized || translation != nil || !untranslated.isEmpty else { return entry }
     var fields = entry.fields
@@ -137,7 +140,19 @@ struct EntryTranslator {
       slug: slug.isNothing ? entry.slug : slug,
       permalink: permalink.isNothing ? entry.permalink : permalink, layout: entry.layout,
       isDraft: entry.isDraft, life: entry.life, body: spokenBody(translation) ?? entry.body,
-      origin: entry.origin, untranslated: untranslated)
+      origin: entry.origin, untranslated: untranslated, isTranslated: isTranslated)
+  }
+
+  /// Whether the text of an entry itself is translated although some of its fields are not.
+  private func hasOwnText(
+    _ entry: Entry, _ schema: Schema, _ untranslated: [String], _ translation: EntryTranslation?
+  ) -> Bool {
+    if let body = entry.body, !body.text.trimmed.isEmpty { return spokenBody(translation) != nil }
+    // Without a body, a page is its fields.
+    return schema.fields.enumerated().contains { index, field in
+      field.holdsLocalized && entry.fields.members[index].keyOrigin != .none
+        && !untranslated.contains(field.name.string)
+    }
   }
 
   /// The body of a translation; `nil` if it is empty.

@@ -227,7 +227,7 @@ package struct EntryValidator {
     let value = item.member(name)
     guard !value.isNothing else { return .undefined }
     guard value.kind == .string || value.kind == .number, value.text.count > 0 else {
-      let what = value.hasText ? "can't be empty" : "must be text, not \(value.kindName)"
+      let what: Message = value.hasText ? "can't be empty" : "must be text, not \(value.kindName)"
       diagnostics.error(
         .wrongType, "'\(name)' \(what)", at: value.origin,
         remedy: "write it after the colon, or leave the key out")

@@ -92,7 +92,7 @@ struct FolderDefaultsReader {
     }
   }
 
-  private func report(_ member: Member, _ why: String, _ diagnostics: inout Diagnostics) {
+  private func report(_ member: Member, _ why: Message, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
       .unknownField, "'\(member.key.string)' can't have a default for a folder: \(why)",
       at: member.keyOrigin, remedy: "write it in each entry")

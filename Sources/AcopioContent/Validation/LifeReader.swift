@@ -1,7 +1,8 @@
 import AcopioBase
 import AcopioModel
 
-/// Reads the keys `publish-date`, `expiry-date`, `aliases`, `removed`, `robots` and `sitemap` of an entry.
+/// Reads the keys `publish-date`, `expiry-date`, `aliases`, `removed`, `robots`, `sitemap` and `untranslated`
+/// of an entry.
 ///
 /// A field of the schema with one of these names takes precedence: the key is then only that field.
 /// Reports `invalid-date`, `empty-period`, `wrong-type`, `not-in-enum`, `unknown-key` and `missing-key`.
@@ -14,7 +15,10 @@ struct LifeReader {
   let zone: ZoneRules?
 
   /// The keys that the reader reads.
-  static let keys = ["publish-date", "expiry-date", "aliases", "removed", "robots", "sitemap"]
+  static let keys = [
+    "publish-date", "expiry-date", "aliases", "removed", "robots", "sitemap",
+    "untranslated",
+  ]
 
   /// Whether an entry with these members was removed, so that no field is required.
   static func isTombstone(_ item: Value, _ allowed: [String]) -> Bool {
@@ -32,7 +36,8 @@ struct LifeReader {
         switch key {
         case "aliases": aliases(member.value, &diagnostics)
         case "removed": removal(member.value, &diagnostics)
-        case "robots": robots(member.value, &diagnostics)
+        case "robots": word(member.value, key, CrawlRule.words, &diagnostics)
+        case "untranslated": word(member.value, key, UntranslatedRule.words, &diagnostics)
         case "sitemap": truth(member.value, named: key, &diagnostics)
         default: date(member.value, named: key, &diagnostics)
         }
@@ -56,9 +61,10 @@ struct LifeReader {
     return DateReader(zone: zone, arena: arena).dayOrTime(value, &diagnostics)
   }
 
-  private func robots(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
-    let word = Mapping.word(
-      value, "'robots'", "a value of 'robots'", CrawlRule.words, &diagnostics)
+  private func word(
+    _ value: Value, _ key: String, _ words: [String], _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    let word = Mapping.word(value, "'\(key)'", "a value of '\(key)'", words, &diagnostics)
     return word.map { Value.string($0, in: arena).at(value.origin) }
   }
 

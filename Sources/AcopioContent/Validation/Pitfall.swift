@@ -7,7 +7,7 @@ import AcopioModel
 /// people write numbers in still other forms.
 enum Pitfall {
   /// The correct form of `value` for a field of `type`; `nil` if there is no guess.
-  static func remedy(_ value: Value, _ type: FieldType) -> String? {
+  static func remedy(_ value: Value, _ type: FieldType) -> Message? {
     if value.kind == .string, let remedy = hidden(value, type) { return remedy }
     switch type {
     case .boolean: return value.kind == .string ? truth(value) : nil
@@ -20,7 +20,7 @@ enum Pitfall {
   }
 
   /// The form of the values of a type, for values whose intended meaning is unknown.
-  static func form(of type: FieldType) -> String {
+  static func form(of type: FieldType) -> Message {
     switch type {
     case .boolean: "write true or false"
     case .integer: "write a whole number, such as 12"
@@ -41,7 +41,7 @@ enum Pitfall {
   }
 
   /// The characters to delete from a text that would be of the type without invisible characters.
-  private static func hidden(_ value: Value, _ type: FieldType) -> String? {
+  private static func hidden(_ value: Value, _ type: FieldType) -> Message? {
     switch type {
     case .boolean, .integer, .number, .decimal, .date, .datetime, .list: break
     default: return nil
@@ -57,13 +57,13 @@ enum Pitfall {
   }
 
   /// The suggested replacement for a text where a list is required.
-  private static func list(_ text: String) -> String? {
+  private static func list(_ text: String) -> Message? {
     if text.hasPrefix("-"), text.count > 1 { return "put a space after the '-' of each item" }
     guard !text.isEmpty, text.utf8.count <= 60 else { return nil }
     return "write it as a list: [\(text.contains(",") ? text : YAMLText.scalar(text))]"
   }
 
-  private static func text(_ value: Value) -> String? {
+  private static func text(_ value: Value) -> Message? {
     switch value.kind {
     case .array where value.count == 1: "write its one value without the brackets or the '-'"
     case .array: "write one text; put it in quotes if brackets belong to it"
@@ -82,7 +82,7 @@ enum Pitfall {
     return Timestamp(seconds: digits.utf8.count == 13 ? number / 1000 : number).text(in: nil)
   }
 
-  private static func truth(_ value: Value) -> String? {
+  private static func truth(_ value: Value) -> Message? {
     switch value.text.string.lowercased() {
     case "true", "false": "write it without quotes: \(value.text.string.lowercased())"
     case "yes", "y", "on", "sí", "si": "'\(value.text.string)' is text; write true"
@@ -91,7 +91,7 @@ enum Pitfall {
     }
   }
 
-  private static func time(_ value: Value, _ type: FieldType) -> String? {
+  private static func time(_ value: Value, _ type: FieldType) -> Message? {
     let digits = value.text.string
     switch type {
     case .duration: return "a number has no unit; write \(digits) min, or another unit"
@@ -107,7 +107,7 @@ enum Pitfall {
     }
   }
 
-  private static func number(_ value: Value, _ type: FieldType) -> String? {
+  private static func number(_ value: Value, _ type: FieldType) -> Message? {
     let text = value.text.string
     if YAMLScalar.value(value.text, origin: .none).kind == .number {
       return "write it without quotes: \(text)"
@@ -135,21 +135,21 @@ enum Pitfall {
   /// The suggested replacement for a number with commas.
   private static func separated(
     _ number: SeparatedNumber, _ sign: String, _ type: FieldType
-  ) -> String? {
-    let reason = "a comma makes it text; write"
+  ) -> Message? {
     let isWhole = if case .integer = type { true } else { false }
     switch (number.grouped, number.decimal) {
     case (let grouped?, let decimal?) where !isWhole:
-      return "\(reason) \(sign)\(grouped), or \(sign)\(decimal) if a decimal is meant"
-    case (let grouped?, _): return "\(reason) \(sign)\(grouped)"
+      return
+        "a comma makes it text; write \(sign)\(grouped), or \(sign)\(decimal) if a decimal is meant"
+    case (let grouped?, _): return "a comma makes it text; write \(sign)\(grouped)"
     case (nil, let decimal?) where !isWhole:
-      return "\(reason) \(sign)\(decimal) with a decimal point"
+      return "a comma makes it text; write \(sign)\(decimal) with a decimal point"
     case (nil, _): return isWhole ? fraction : nil
     }
   }
 
   /// The suggested replacement for an amount with commas, as `1,500 EUR`.
-  static func money(_ text: String) -> String? {
+  static func money(_ text: String) -> Message? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let number = SeparatedNumber(parts[0]) else { return nil }
     let currency = parts[1]
@@ -165,7 +165,7 @@ enum Pitfall {
   /// The suggested replacement for an amount with an exponent, as `1e5`.
   ///
   /// Includes the currency if that is part of the same text.
-  static func plainAmount(_ amount: Value, _ currency: Value?) -> String {
+  static func plainAmount(_ amount: Value, _ currency: Value?) -> Message {
     let suffix = currency.map { " \($0.text.string)" } ?? ""
     guard let number = amount.number, let whole = Int64(exactly: number) else {
       return "write it without an exponent, such as 12.50\(suffix)"
@@ -174,12 +174,12 @@ enum Pitfall {
   }
 
   /// The suggested replacement for a number that is not whole.
-  static let fraction =
+  static let fraction: Message =
     "write a whole number, such as 12, or declare the field with 'type: number'"
 
   /// The suggested replacement for a number that is not whole, as `12.5`, or too large for an
   /// integer.
-  static func whole(_ value: Value, _ number: Double) -> String {
+  static func whole(_ value: Value, _ number: Double) -> Message {
     if let whole = Int64(exactly: number) {
       return "write \(whole)"
     }
@@ -202,10 +202,10 @@ enum Pitfall {
   }
 
   /// Reads an integer in the notation of other languages.
-  private static func whole(_ text: String) -> (number: Int64, reason: String)? {
+  private static func whole(_ text: String) -> (number: Int64, reason: Message)? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.drop { $0 == "+" || $0 == "-" }
-    func read(_ part: some StringProtocol, _ radix: Int, _ reason: String) -> (Int64, String)? {
+    func read(_ part: some StringProtocol, _ radix: Int, _ reason: Message) -> (Int64, Message)? {
       // The sign is read with the digits: the smallest integer has no positive counterpart.
       guard part.first?.isHexDigit == true else { return nil }
       return Int64(sign + String(part), radix: radix).map { ($0, reason) }

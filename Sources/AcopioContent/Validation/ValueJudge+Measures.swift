@@ -93,7 +93,7 @@ extension ValueJudge {
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     guard value.kind == .object else {
-      let shape = "a point, as { latitude: 51.5, longitude: -0.12 }"
+      let shape: Message = "a point, as { latitude: 51.5, longitude: -0.12 }"
       return refuse(value, field, shape, &diagnostics)
     }
     return object(value, field, Measures.point, &diagnostics)

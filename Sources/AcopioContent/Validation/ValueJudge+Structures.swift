@@ -91,7 +91,7 @@ extension ValueJudge {
   /// The defaults of the folder take precedence over the defaults of the schema. Members named in
   /// `allowing` are left to the caller; any others are reported.
   mutating func fields(
-    of value: Value, _ schema: Schema, allowing builtIn: [String], _ noun: String,
+    of value: Value, _ schema: Schema, allowing builtIn: [String], _ noun: Message,
     defaults folder: FolderDefaults.Values? = nil, _ diagnostics: inout Diagnostics
   ) -> Value {
     let count = schema.fields.count
@@ -147,7 +147,7 @@ extension ValueJudge {
   }
 
   private mutating func absent(
-    _ field: Field, in value: Value, _ builtIn: [String], _ noun: String,
+    _ field: Field, in value: Value, _ builtIn: [String], _ noun: Message,
     _ diagnostics: inout Diagnostics
   ) -> Value {
     if field.fallback.kind != .undefined {
@@ -169,7 +169,8 @@ extension ValueJudge {
   /// meant: one with a similar name, or the only missing one if no other key is unknown.
   @discardableResult
   mutating func reportUnknown(
-    _ member: Member, _ schema: Schema, in value: Value? = nil, _ builtIn: [String], _ noun: String,
+    _ member: Member, _ schema: Schema, in value: Value? = nil, _ builtIn: [String],
+    _ noun: Message,
     _ diagnostics: inout Diagnostics
   ) -> String? {
     let name = member.key.string

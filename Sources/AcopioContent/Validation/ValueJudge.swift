@@ -152,7 +152,7 @@ struct ValueJudge {
 
   /// Reports a value of the wrong kind.
   func refuse(
-    _ value: Value, _ field: Field, _ wanted: String, _ diagnostics: inout Diagnostics
+    _ value: Value, _ field: Field, _ wanted: Message, _ diagnostics: inout Diagnostics
   ) -> Value {
     if reportLanguage(value, field, &diagnostics) { return .undefined }
     diagnostics.error(
@@ -164,7 +164,7 @@ struct ValueJudge {
   }
 
   /// The suggested replacement for a number without quotes, for a field that keeps its digits.
-  private func quoted(_ value: Value, _ field: Field) -> String? {
+  private func quoted(_ value: Value, _ field: Field) -> Message? {
     guard field.rules.isQuoted else { return nil }
     return value.kind == .number
       ? "write it in quotes: \"\(value.text.string)\"" : "write a number in quotes, as \"12.5\""
@@ -201,7 +201,7 @@ struct ValueJudge {
     let shown = text.count > 40 ? "\(text.prefix(40))…" : text
     diagnostics.error(
       .patternMismatch, "'\(shown)' is not a valid '\(field.name.string)'", at: value.origin,
-      remedy: field.rules.message
+      remedy: field.rules.message.map { Message(verbatim: $0) }
         ?? "it must match the pattern \(pattern.text); 'message:' in the schema can say this in words"
     )
   }

@@ -103,7 +103,7 @@ extension Element: Hashable {
 
 /// The reason why no value can be generated from a structure.
 struct ElementFault: Error {
-  let message: String
+  let message: Message
 }
 
 /// The limit on values generated from the structures of one blueprint.

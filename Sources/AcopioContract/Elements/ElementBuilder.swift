@@ -25,7 +25,7 @@ struct ElementBuilder {
     ].map { Array($0.utf8) })
 
   /// Reports a warning once.
-  mutating func warn(_ message: String, at place: Int) {
+  mutating func warn(_ message: Message, at place: Int) {
     guard reported.insert("\(place) \(message)").inserted else { return }
     warnings.append(Report.Entry(code: ErrorCode.mson.rawValue, message: message, place: place))
   }
@@ -171,7 +171,7 @@ struct ElementBuilder {
   }
 
   private mutating func checkAttributes(_ attributes: TypeAttributes, at place: Int) {
-    let clashes: [(TypeAttributes, String)] = [
+    let clashes: [(TypeAttributes, Message)] = [
       ([.fixed, .optional], "'fixed' and 'optional'"),
       ([.required, .optional], "'required' and 'optional'"),
       ([.standard, .sample], "'default' and 'sample'"),

@@ -227,7 +227,7 @@ extension ElementBuilder {
     guard kind == .number || kind == .boolean else { return }
     for part in parts.inlines + parts.samples + parts.defaults {
       guard Self.content(part.text, kind) == nil else { continue }
-      let message =
+      let message: Message =
         kind == .number
         ? "invalid value for the type 'number', it is written as in JSON"
         : "invalid value for the type 'boolean', it is 'true' or 'false'"
@@ -267,7 +267,7 @@ extension ElementBuilder {
     }
     // Values of the line that are listed as members as well are no duplicates.
     let inlines = parts.inlines.flatMap(\.elements).filter { !memberSet.contains($0) }
-    let message = "duplicate value in enumeration"
+    let message: Message = "duplicate value in enumeration"
     if hasDuplicates(inlines) { warn(message, at: parts.inlines.first?.place ?? 0) }
     if hasDuplicates(members) { warn(message, at: parts.members.first?.place ?? 0) }
     _ = hasDuplicates(samples)

@@ -84,9 +84,9 @@ struct BodyComparison {
     append(.order, expected: names(sample), actual: names(actual), sample.origin)
   }
 
-  private func names(_ object: Value) -> String {
+  private func names(_ object: Value) -> Message {
     let shown = object.members.prefix(12).map(\.key.string).joined(separator: ", ")
-    return object.members.count > 12 ? "\(shown), …" : shown
+    return object.members.count > 12 ? "\(shown), …" : "\(shown)"
   }
 
   /// The members of an object by their keys.
@@ -198,7 +198,7 @@ struct BodyComparison {
   }
 
   private mutating func append(
-    _ kind: ContractDifference.Kind, expected: String?, actual: String?, _ origin: Origin?
+    _ kind: ContractDifference.Kind, expected: Message?, actual: Message?, _ origin: Origin?
   ) {
     guard !isFull else { return }
     found.append(

@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioModel
 
-/// A blueprint of a site, which defines the files of one version of its API.
+/// A contract of a site, which defines the files of one version of its API: a blueprint, or an OpenAPI document.
 package struct Contract: Sendable {
   /// The file.
   package let file: SourceFile
@@ -9,8 +9,10 @@ package struct Contract: Sendable {
   package let version: String?
   /// The required closeness of responses to it.
   package let level: ContractLevel
-  /// The parsed blueprint.
+  /// The parsed blueprint; without requests if the contract is an OpenAPI document.
   package let result: BlueprintParser.Result
+  /// The OpenAPI document; `nil` for a blueprint.
+  package let openAPI: OpenAPIDocument?
   /// The offsets for the parser before which a carriage return was left out.
   private let returns: [Int]
 
@@ -19,9 +21,22 @@ package struct Contract: Sendable {
     self.init(file: file, version: nil, level: level, result: BlueprintParser.parse(file.bytes))
   }
 
+  /// Creates a contract of an OpenAPI document.
+  package init(
+    _ document: OpenAPIDocument, in file: SourceFile, version: String?, level: ContractLevel
+  ) {
+    self.file = file
+    self.version = version
+    self.level = level
+    result = BlueprintParser.Result(source: [], lines: LineTable([]))
+    openAPI = document
+    returns = []
+  }
+
   private init(
     file: SourceFile, version: String?, level: ContractLevel, result: BlueprintParser.Result
   ) {
+    openAPI = nil
     self.file = file
     self.version = version
     self.level = level
@@ -49,36 +64,50 @@ package struct Contract: Sendable {
     return file.origin(offset..<offset + 1)
   }
 
+  /// The origin of a transaction: the one of its response.
+  package func origin(of transaction: Transaction) -> Origin {
+    transaction.origin ?? origin(of: transaction.place)
+  }
+
   /// The origin of an offset in the body of a transaction's response; the origin of the response if
   /// the body was not written there.
   package func origin(ofBody offset: Int?, of transaction: Transaction) -> Origin {
+    if let origin = transaction.origin {
+      let known = transaction.response.bodyOrigins.last { $0.offset <= offset ?? -1 }?.origin
+      return known.flatMap { $0.file == Origin.none.file ? nil : $0 } ?? origin
+    }
     guard let offset, let body = transaction.response.body,
       let lines = SampleLines(of: body, at: transaction.response.bodyRanges, in: result.source)
-    else { return origin(of: transaction.place) }
+    else { return origin(of: transaction) }
     return origin(of: lines.place(of: offset))
   }
 }
 
 extension Contract {
-  /// The folder of blueprints.
-  private static let folder = "content/api/"
+  /// The folder of contracts.
+  package static let folder = "content/api/"
 
   /// Whether the file with this path is a blueprint: `*.apib` in `content/api/` or deeper.
   package static func isBlueprint(_ path: String) -> Bool {
     path.hasPrefix(folder) && path.hasSuffix(".apib")
   }
 
-  /// Reads the blueprints of a site, which are in `content/api/` and in the folder of each of its versions
-  /// there; `files` must be UTF-8.
+  /// Reads the contracts of a site, which are in `content/api/` and in the folder of each of its versions
+  /// there: blueprints, and OpenAPI documents with the files that they refer to.
   ///
-  /// Reports `contract-syntax` for blueprints without meaning, `contract-warning` for warnings of
-  /// the parser, `unknown-version` for folders of no version, and `unknown-contract` for levels of files
-  /// that do not exist.
+  /// `files` must be UTF-8; `load` reads JSON and YAML. Reports `contract-syntax` for contracts without meaning,
+  /// `contract-warning` for what is not judged, `contract-foreign` for other formats, `unknown-version` for folders of
+  /// no version, and `unknown-contract` for settings of files and operations that do not exist.
   package static func read(
-    _ files: [SourceFile], _ api: API, _ diagnostics: inout Diagnostics
+    _ files: [SourceFile], _ api: API, load: @escaping ContractFiles.Load,
+    _ diagnostics: inout Diagnostics
   ) -> [Contract] {
     var contracts: [Contract] = []
-    for file in files {
+    var named: [(version: String?, name: String)] = []
+    let parts = ContractFiles(files, below: folder, load: load)
+    for file in files where file.path.hasPrefix(folder) {
+      let isBlueprint = isBlueprint(file.path)
+      guard isBlueprint || isDescription(file) else { continue }
       let steps = file.path.dropFirst(folder.count).split(separator: "/").map(String.init)
       let version = steps.count > 1 ? steps[0] : nil
       if steps.count > 2 || version != nil && !api.versions.contains(where: { $0.name == version })
@@ -87,19 +116,24 @@ extension Contract {
           .unknownVersion, "the API has no version '\(steps.dropLast().joined(separator: "/"))'",
           path: file.path,
           remedy:
-            "declare it under 'api: versions:' in site.yml, or move the blueprint to the folder "
-            + "of its version")
+            "declare it under 'api: versions:' in site.yml, or move the \(isBlueprint ? "blueprint" : "document") "
+            + "to the folder of its version")
         continue
       }
-      let rules = api.contract(of: version)
-      let contract = Contract(
-        file: file, version: version, level: rules.level(of: steps[steps.count - 1]),
-        result: BlueprintParser.parse(file.bytes))
-      contract.reportAnnotations(&diagnostics)
-      contracts.append(contract)
+      named.append((version, steps[steps.count - 1]))
+      let level = api.contract(of: version).level(of: steps[steps.count - 1])
+      if isBlueprint {
+        let contract = Contract(
+          file: file, version: version, level: level, result: BlueprintParser.parse(file.bytes))
+        contract.reportAnnotations(&diagnostics)
+        contracts.append(contract)
+      } else if let document = OpenAPIReader.read(file, of: version, parts, &diagnostics) {
+        contracts.append(Contract(document, in: file, version: version, level: level))
+      }
     }
-    checkNames(contracts, api, &diagnostics)
-    return contracts
+    checkNames(named, api, &diagnostics)
+    let isComplete = contracts.count == named.count
+    return IgnoredOperations.applied(to: contracts, api, isComplete: isComplete, &diagnostics)
   }
 
   /// Reports the annotations of the parser: `contract-syntax`, and `contract-warning`.
@@ -123,13 +157,11 @@ extension Contract {
 
   /// Reports levels of files that do not exist.
   private static func checkNames(
-    _ contracts: [Contract], _ api: API, _ diagnostics: inout Diagnostics
+    _ contracts: [(version: String?, name: String)], _ api: API, _ diagnostics: inout Diagnostics
   ) {
-    let folders: [(version: String?, rules: ContractRules?)] =
-      [(nil, api.contract)] + api.versions.map { ($0.name, $0.contract) }
-    for (version, rules) in folders {
+    for (version, rules) in api.contractFolders {
       let names = contracts.filter { $0.version == version }.map(\.name)
-      for file in rules?.files ?? [] where !names.contains(file.name.content) {
+      for file in rules.files where !names.contains(file.name.content) {
         let place = folder + (version.map { "\($0)/" } ?? "")
         diagnostics.error(
           .unknownContract,
@@ -137,7 +169,7 @@ extension Contract {
           at: file.name.origin,
           remedy: version == nil && !api.versions.isEmpty
             ? "write the levels of files under the version in whose folder they are"
-            : "write the name of a blueprint in that folder")
+            : "write the name of a blueprint or an OpenAPI document in that folder")
       }
     }
   }

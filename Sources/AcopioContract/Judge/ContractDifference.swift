@@ -1,4 +1,6 @@
+package import AcopioBase
 package import AcopioJSONSchema
+
 /// One way in which a published response does not follow its sample.
 package struct ContractDifference: Sendable {
   /// The kind of difference.
@@ -32,17 +34,18 @@ package struct ContractDifference: Sendable {
   /// The position in the body; empty for all of it.
   package let steps: [JSONStep]
   /// The sample's value, as it is shown; `nil` if the sample has none.
-  package let expected: String?
+  package let expected: Message?
   /// The published value, as it is shown; `nil` if there is none.
-  package let actual: String?
+  package let actual: Message?
   /// The offset of the value, or of the one that should contain it, in the body of the sample.
   package let place: Int?
   /// The rule of the schema, or its fault.
-  package let rule: String?
+  package let rule: Message?
 
   init(
-    _ kind: Kind, at steps: [JSONStep] = [], expected: String?, actual: String?, place: Int? = nil,
-    rule: String? = nil
+    _ kind: Kind, at steps: [JSONStep] = [], expected: Message?, actual: Message?,
+    place: Int? = nil,
+    rule: Message? = nil
   ) {
     self.kind = kind
     self.steps = steps
@@ -52,12 +55,17 @@ package struct ContractDifference: Sendable {
     self.rule = rule
   }
 
+  /// A rule of a schema that a body breaks.
+  init(_ fault: SchemaFault) {
+    self.init(.schema, at: fault.steps, expected: nil, actual: fault.actual, rule: fault.message)
+  }
+
   /// The position in the body, as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.pointer }
 
   /// The difference in words, without a full stop.
-  package var message: String {
-    let place = steps.isEmpty ? "the body" : "'\(pointer)'"
+  package var message: Message {
+    let place: Message = steps.isEmpty ? "the body" : "'\(pointer)'"
     let expected = expected ?? "nothing"
     let actual = actual ?? "nothing"
     switch kind {

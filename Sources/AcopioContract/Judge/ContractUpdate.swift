@@ -14,6 +14,8 @@ package struct ContractUpdate {
     case shared
     /// The response is not JSON.
     case notJSON
+    /// The contract is an OpenAPI document.
+    case notBlueprint
   }
 
   /// A sample that cannot be written.
@@ -45,6 +47,9 @@ package struct ContractUpdate {
 
   /// Replaces the sample of a request by a published body.
   package mutating func replace(_ transaction: Transaction, with body: Bytes) {
+    guard contract.openAPI == nil else {
+      return faults.append(Fault(transaction: transaction, obstacle: .notBlueprint))
+    }
     guard let lines = lines(of: transaction) else {
       return faults.append(Fault(transaction: transaction, obstacle: .noBlock))
     }

@@ -82,13 +82,13 @@ package struct ResponseJudge {
     _ response: Response, _ expected: Transaction.Message
   ) -> [ContractDifference] {
     let sample = expected.body ?? []
-    guard !sample.isEmpty || expected.schema != nil else { return [] }
+    guard !sample.isEmpty || expected.hasSchema else { return [] }
     return sample.withUnsafeBufferPointer { sample in
       if !sample.isEmpty, response.body.isEmpty {
         return [ContractDifference(.noBody, expected: "one", actual: "missing")]
       }
-      let promised = Message(sample, type: expected.contentType)
-      let actual = Message(
+      let promised = ReadBody(sample, type: expected.contentType)
+      let actual = ReadBody(
         response.body, type: response.headers.last { $0.name.lowercased() == "content-type" }?.value
       )
       if promised.isBroken {
@@ -102,7 +102,7 @@ package struct ResponseJudge {
         return [ContractDifference(.notJSON, expected: promised.kind, actual: actual.kind)]
       }
       guard let value = actual.value else {
-        guard promised.value == nil, expected.schema == nil else {
+        guard promised.value == nil, !expected.hasSchema else {
           return [ContractDifference(.notJSON, expected: "JSON", actual: actual.kind)]
         }
         let isSame = sample.equals(response.body)
@@ -116,8 +116,8 @@ package struct ResponseJudge {
       // The other levels compare the sample, which is more precise than a schema made of the same
       // attributes: with One Of, that may not even accept the sample.
       let isNeeded = level == .dredd || !expected.hasGeneratedSchema || promised.value == nil
-      if let schema = expected.schema, isNeeded {
-        let faults = Self.faults(of: value, schema)
+      if expected.hasSchema, isNeeded {
+        let faults = Self.faults(of: value, expected)
         // The schema takes the place of the sample in Gavel.
         guard level != .dredd, let sample = promised.value else { return faults }
         return faults + BodyComparison.compare(sample, value, level)
@@ -130,42 +130,47 @@ package struct ResponseJudge {
   }
 
   /// The rules of a schema that a body breaks.
-  private static func faults(of value: Value, _ schema: Octets) -> [ContractDifference] {
-    schema.withUnsafeBufferPointer { text in
-      let arena = Arena(chunkSize: 1 << 14)
-      var sources = SourceMap()
-      var faults = Diagnostics()
-      guard
-        let schema = JSONReader.read(
-          sources.add(path: "", bytes: text), arena: arena, &faults)
-      else {
-        let reason = faults.all.first?.message ?? ""
-        return [unusable("it is not JSON: \(reason)")]
+  private static func faults(
+    of value: Value, _ expected: Transaction.Message
+  ) -> [ContractDifference] {
+    do throws(SchemaError) {
+      if let rules = expected.rules {
+        return try rules.faults(of: value, limit: bodyLimit).map { ContractDifference($0) }
       }
-      do throws(SchemaError) {
-        return try JSONSchemaValidator.faults(of: value, by: schema, limit: bodyLimit).map {
-          fault in
-          ContractDifference(
-            .schema, at: fault.steps, expected: nil, actual: fault.actual, rule: fault.message)
-        }
-      } catch {
-        return [unusable(error.message)]
-      }
+      guard let text = expected.schema else { return [] }
+      return try faults(of: value, text)
+    } catch {
+      return [unusable(error.message)]
     }
   }
 
-  private static func unusable(_ reason: String) -> ContractDifference {
+  private static func faults(
+    of value: Value, _ schema: Octets
+  ) throws(SchemaError) -> [ContractDifference] {
+    let arena = Arena(chunkSize: 1 << 14)
+    var sources = SourceMap()
+    var faults = Diagnostics()
+    let file = sources.add(path: "", bytes: schema.withUnsafeBufferPointer { arena.copy($0) })
+    guard let schema = JSONReader.read(file, arena: arena, &faults) else {
+      return [unusable("it is not JSON: \(faults.all.first?.message ?? "")")]
+    }
+    return try JSONSchemaValidator.faults(of: value, by: schema, limit: bodyLimit).map {
+      ContractDifference($0)
+    }
+  }
+
+  private static func unusable(_ reason: Message) -> ContractDifference {
     ContractDifference(.schema, expected: nil, actual: nil, rule: reason)
   }
 
   /// A body, read as JSON if it is.
-  private struct Message {
+  private struct ReadBody {
     /// The value; `nil` if the body is text.
     let value: Value?
     /// Whether its media type promises JSON that it is not.
     let isBroken: Bool
     /// The kind of the body, for messages.
-    var kind: String {
+    var kind: Message {
       value.map { ShownValue.text($0) } ?? (isBroken ? "not JSON" : "text")
     }
     private let arena: Arena
@@ -200,7 +205,7 @@ extension Transaction {
 
   /// The reason why the sample of the response is not JSON, at its offset in the body; `nil` if it
   /// is or if there is none.
-  package var sampleFault: (message: String, place: Int)? {
+  package var sampleFault: (message: AcopioBase.Message, place: Int)? {
     guard let body = response.body, !body.isEmpty else { return nil }
     return body.withUnsafeBufferPointer { bytes in
       var sources = SourceMap()
@@ -228,33 +233,33 @@ enum ShownValue {
   private static let limit = 60
 
   /// A scalar as it is written; for others, the number of their parts.
-  static func text(_ value: Value) -> String {
+  static func text(_ value: Value) -> Message {
     switch value.kind {
-    case .object: return counted(value.members.count, "an object with", "member")
-    case .array: return counted(value.elements.count, "a list of", "element")
+    case .object:
+      let count = value.members.count
+      return count == 1 ? "an object with 1 member" : "an object with \(count) members"
+    case .array:
+      let count = value.elements.count
+      return count == 1 ? "a list of 1 element" : "a list of \(count) elements"
     case .string: return text(value.text)
     case .null: return "null"
     case .bool: return value.bool == true ? "true" : "false"
-    default: return cut(value.text)
+    default: return Message(verbatim: cut(value.text))
     }
   }
 
   /// Text in quotation marks, cut after its first characters.
-  static func text(_ bytes: Bytes) -> String {
+  static func text(_ bytes: Bytes) -> Message {
     var out = ByteBuffer()
     var writer = JSONWriter(style: .compact)
     let text = cut(bytes)
     text.withBytes { writer.string($0, into: &out) }
-    return Array(out.bytes).string
+    return Message(verbatim: Array(out.bytes).string)
   }
 
   private static func cut(_ bytes: Bytes) -> String {
     // Four bytes hold one character at most, and another one shows whether there are more.
     let text = Array(bytes.prefix(limit * 4 + 4)).string.unicodeScalars
     return text.count <= limit ? String(text) : String(text.prefix(limit)) + "…"
-  }
-
-  private static func counted(_ count: Int, _ before: String, _ noun: String) -> String {
-    "\(before) \(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

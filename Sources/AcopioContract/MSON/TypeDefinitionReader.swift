@@ -19,7 +19,7 @@ extension TypeDefinition {
   }
 
   /// The message for a type that the blueprint does not define.
-  static func undefinedMessage(_ name: Octets) -> String {
+  static func undefinedMessage(_ name: Octets) -> Message {
     "base type '\(name.string)' is not defined in the document"
   }
 

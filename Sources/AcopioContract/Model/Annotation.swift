@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A message of a reader about a blueprint, as data of the contract.
 ///
 /// The codes are those of the reference parser of API Blueprint, so that reports of both can be
@@ -16,7 +18,7 @@ package struct Annotation: Equatable, Sendable {
   /// The number of the kind of fault; see `WarningCode` and `ErrorCode`.
   package let code: Int
   /// The fault, without a full stop.
-  package let message: String
+  package let message: Message
   /// The 1-based line of the source.
   package let line: Int
   /// The 1-based column of the source, in characters.
@@ -53,7 +55,7 @@ struct Report {
   /// A report whose place is still an offset in the source.
   struct Entry: Equatable {
     let code: Int
-    let message: String
+    let message: Message
     let place: Int
   }
 
@@ -65,13 +67,13 @@ struct Report {
   var isClosed = false
 
   /// Reports a warning at an offset of the source.
-  mutating func warn(_ code: WarningCode, _ message: String, at place: Int) {
+  mutating func warn(_ code: WarningCode, _ message: Message, at place: Int) {
     guard !isClosed else { return }
     warnings.append(Entry(code: code.rawValue, message: message, place: place))
   }
 
   /// Reports an error at an offset of the source.
-  mutating func fail(_ code: ErrorCode, _ message: String, at place: Int) {
+  mutating func fail(_ code: ErrorCode, _ message: Message, at place: Int) {
     guard !isClosed else { return }
     error = Entry(code: code.rawValue, message: message, place: place)
   }

@@ -1,4 +1,5 @@
 package import AcopioBase
+package import AcopioJSONSchema
 
 /// One request of a client and one response to it.
 package struct Transaction: Sendable {
@@ -15,6 +16,13 @@ package struct Transaction: Sendable {
     /// The ranges of the lines of the body in the source; empty if it was not written as one block
     /// of code.
     package var bodyRanges: [Range<Int>] = []
+    /// The origins of the values in the body by their offsets, in order, if it is an example of OpenAPI.
+    var bodyOrigins: [(offset: Int, origin: Origin)] = []
+    /// The compiled schema of the body, instead of its text, if OpenAPI has one.
+    package var rules: JSONSchema?
+
+    /// Whether there is a schema of the body.
+    var hasSchema: Bool { schema != nil || rules != nil }
   }
 
   /// The method, such as `GET`.
@@ -31,6 +39,8 @@ package struct Transaction: Sendable {
   package let isFirst: Bool
   /// The offset in the source of the response, or of its action without one.
   package let place: Int
+  /// The origin of the response, if it is one of OpenAPI; `nil` in a blueprint.
+  package var origin: Origin?
 
   /// The transaction with the headers of its response whose names, in lowercase, are `included`.
   package func withHeaders(_ included: (String) -> Bool) -> Transaction {
@@ -38,7 +48,7 @@ package struct Transaction: Sendable {
     message.headers.removeAll { !included($0.name.string.lowercased()) }
     return Transaction(
       method: method, uri: uri, request: request, status: status, response: message,
-      parameters: parameters, isFirst: isFirst, place: place)
+      parameters: parameters, isFirst: isFirst, place: place, origin: origin)
   }
 }
 

@@ -30,12 +30,12 @@ struct ParserState {
   }
 
   /// Reports a warning at a block.
-  mutating func warn(_ code: WarningCode, _ message: String, at node: Int) {
+  mutating func warn(_ code: WarningCode, _ message: Message, at node: Int) {
     report.warn(code, message, at: place(node))
   }
 
   /// Reports an error at a block.
-  mutating func fail(_ code: ErrorCode, _ message: String, at node: Int) {
+  mutating func fail(_ code: ErrorCode, _ message: Message, at node: Int) {
     report.fail(code, message, at: place(node))
   }
 }

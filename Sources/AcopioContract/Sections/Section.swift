@@ -116,7 +116,7 @@ extension Section {
 
   /// Reports a block that has no meaning where it is.
   func ignore(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    let message =
+    let message: Message =
       state.tree[node].kind == .heading
       ? "unexpected heading, expected a group, a resource or an action, such as "
         + "'# Group <name>', '# <resource name> [<URI>]' or '# <HTTP method> <URI>'"

@@ -8,7 +8,7 @@ struct URITemplate {
   /// The names of the valid variables.
   private(set) var variables: Set<Octets> = []
   /// A message for each part that is not valid.
-  private(set) var faults: [String] = []
+  private(set) var faults: [Message] = []
 
   init(_ text: Octets) {
     var rest = text[...]
@@ -81,7 +81,7 @@ struct URITemplate {
   }
 
   /// The first character of a literal that is not allowed, as part of a message.
-  private static func fault(in literal: ArraySlice<UInt8>) -> String? {
+  private static func fault(in literal: ArraySlice<UInt8>) -> Message? {
     var at = literal.startIndex
     while at < literal.endIndex {
       let byte = literal[at]

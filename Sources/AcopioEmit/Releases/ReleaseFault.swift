@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The reason why a release folder, or a release in it, cannot be used.
 package enum ReleaseFault: Hashable, Sendable {
@@ -9,7 +9,7 @@ package enum ReleaseFault: Hashable, Sendable {
   /// A name of ours is in no record.
   case unrecorded
   /// The entry must be a link or folder of ours; `noun` names the kind, such as `a folder`.
-  case replaced(noun: String)
+  case replaced(noun: Message)
   /// The link `current` leads to `target`, which no build made.
   case leadsElsewhere(target: String)
   /// The file system has no symbolic links.
@@ -76,8 +76,8 @@ package enum ReleaseFault: Hashable, Sendable {
     case .changed(let name, let file):
       Diagnostic(
         .releaseChanged, .error,
-        "the release '\(name)' is not as its build made it: "
-          + (file.map { "'\($0)' is missing" } ?? "files have other bytes"),
+        file.map { "the release '\(name)' is not as its build made it: '\($0)' is missing" }
+          ?? "the release '\(name)' is not as its build made it: files have other bytes",
         path: path, remedy: "return to another release, or build the site again")
     case .added(let name, let file):
       Diagnostic(
@@ -88,8 +88,8 @@ package enum ReleaseFault: Hashable, Sendable {
   }
 
   /// Up to five names in quotes, and how many more there are.
-  private static func listed(_ names: [String]) -> String {
+  private static func listed(_ names: [String]) -> Message {
     let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : Message(verbatim: shown)
   }
 }

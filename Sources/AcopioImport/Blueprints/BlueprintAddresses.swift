@@ -15,7 +15,7 @@ struct BlueprintAddresses {
 
   /// The reason why the file of `path` cannot be published, and whether another response has its
   /// path, which a build compares instead; `nil` if it can.
-  func fault(of path: String) -> (reason: String, remedy: String, isTaken: Bool)? {
+  func fault(of path: String) -> (reason: Message, remedy: Message, isTaken: Bool)? {
     var file = "\(path.dropFirst()).json"
     if let fault = file.withUTF8({ outputPathFault($0) }) {
       return ("the path '\(file)' \(fault)", "change the path in the blueprint", false)

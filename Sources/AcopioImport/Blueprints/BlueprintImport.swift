@@ -11,7 +11,7 @@ import AcopioModel
 /// to each other, with inferred schemas and their endpoints; a page that lists the requests; plain
 /// layouts; the blueprint itself. Responses that files cannot be are reported as `not-imported`.
 /// The same blueprint gives the same files.
-package struct BlueprintImport {
+package struct BlueprintImport: ContractSource {
   /// The responses that are published unchanged, without a schema.
   package enum Untyped: Sendable {
     /// Those of collections with one of these paths of requests.
@@ -59,6 +59,7 @@ package struct BlueprintImport {
       let contract = Contract(file, level: .exact)
       self.contract = contract
       contract.reportErrors(&diagnostics)
+      contract.reportMissing(&diagnostics)
       guard takeSamples(of: contract) else { return }
     }
   }
@@ -84,7 +85,7 @@ package struct BlueprintImport {
 
   /// Leaves a response out of the contract as well; returns whether that is possible.
   @discardableResult private mutating func setAside(
-    _ place: Int, _ message: String, remedy: String
+    _ place: Int, _ message: Message, remedy: Message
   ) -> Bool {
     guard let origin = contract?.origin(of: place),
       let lines = ResponseSection.lines(of: Int(origin.start), in: file.bytes)
@@ -169,8 +170,8 @@ package struct BlueprintImport {
   private mutating func take(
     _ transaction: Transaction, _ addresses: inout BlueprintAddresses, _ contract: Contract
   ) {
-    func leaveOut(_ reason: String, _ remedy: String, isJudged: Bool = false) {
-      let message = "\(transaction.shownRequest) was left out: \(reason)"
+    func leaveOut(_ reason: Message, _ remedy: Message, isJudged: Bool = false) {
+      let message: Message = "\(transaction.shownRequest) was left out: \(reason)"
       // A build would not find the response in a file.
       if isJudged, setAside(transaction.place, message, remedy: remedy) { return }
       diagnostics.warning(
@@ -252,7 +253,7 @@ package struct BlueprintImport {
     return title.map(String.init) ?? name
   }
 
-  private static let pages = """
+  static let pages = """
     # Pages of their own. The address of a page is its file name, or 'permalink' in its front matter.
     entries: '*.md'
     schema:
@@ -276,7 +277,7 @@ package struct BlueprintImport {
       """
   }
 
-  private static func slug(of path: String) -> String {
+  static func slug(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let slug = CollectionNames.slug(stem)

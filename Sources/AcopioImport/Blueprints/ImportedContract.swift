@@ -1,11 +1,31 @@
 package import AcopioBase
 package import AcopioEmit
 
-/// The site that an API Blueprint becomes, with schemas as far as they change no response.
-package struct ImportedContract {
-  /// The files of the site, sorted by path; none if the blueprint has errors.
+/// A contract that becomes a site.
+package protocol ContractSource {
+  /// The name of its file without the extension, as a slug.
+  var name: String { get }
+  /// Every fault that was found.
+  var diagnostics: Diagnostics { get }
+  /// The files that diagnostics point into.
+  var sources: SourceMap { get }
+  /// A path of each collection, the first of those that it publishes.
+  var collections: [String] { get }
+
+  /// The files of the site, sorted by path; none after an error.
+  func files(untyped: BlueprintImport.Untyped) -> [NewFile]
+  /// Leaves out the responses of requests for these paths, which no site can publish as promised; returns whether there
+  /// were any.
+  mutating func setAside(_ paths: Set<String>) -> Bool
+}
+
+/// The site that a contract becomes, with schemas as far as they change no response.
+package struct ImportedContract<Source: ContractSource> {
+  /// The contract, without what was set aside.
+  package let source: Source
+  /// The files of the site, sorted by path; none if the contract has errors.
   package let files: [NewFile]
-  /// The faults found in the blueprint, and the responses set aside because no site can publish
+  /// The faults found in the contract, and the responses set aside because no site can publish
   /// them.
   package let diagnostics: Diagnostics
   /// The paths of the requests whose responses still differ from their promise, sorted; `nil` if
@@ -13,19 +33,20 @@ package struct ImportedContract {
   package let unmet: [String]?
 
   /// The maximum number of rounds of setting responses aside; each may make other responses the first.
-  private static let mostRounds = 5
+  private static var mostRounds: Int { 5 }
 
   /// Tries the site until every response is as promised, a few times at most.
   ///
   /// `unmet` builds the site of its argument in memory and returns the paths of the requests whose
   /// responses differ from their promise; `nil` if it does not build.
-  package init(_ blueprint: BlueprintImport, unmet: ([NewFile]) -> Set<String>?) {
+  package init(_ blueprint: Source, unmet: ([NewFile]) -> Set<String>?) {
     var blueprint = blueprint
     var site = Trial(blueprint, unmet)
-    for _ in 0..<ImportedContract.mostRounds {
+    for _ in 0..<Self.mostRounds {
       guard let left = site.unmet, !left.isEmpty, blueprint.setAside(left) else { break }
       site = Trial(blueprint, unmet)
     }
+    source = blueprint
     files = site.files
     self.unmet = site.unmet?.sorted()
     diagnostics = blueprint.diagnostics
@@ -38,12 +59,12 @@ private struct Trial {
   let unmet: Set<String>?
 
   /// Tries schemas until none changes a response.
-  init(_ blueprint: BlueprintImport, _ unmet: ([NewFile]) -> Set<String>?) {
+  init(_ blueprint: some ContractSource, _ unmet: ([NewFile]) -> Set<String>?) {
     guard !blueprint.diagnostics.hasErrors else {
       (files, self.unmet) = ([], [])
       return
     }
-    let typed = blueprint.files()
+    let typed = blueprint.files(untyped: .paths([]))
     var untyped = unmet(typed)
     if untyped?.isEmpty == true {
       (files, self.unmet) = (typed, [])

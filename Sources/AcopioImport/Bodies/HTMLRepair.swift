@@ -7,22 +7,22 @@ enum HTMLRepair {
   /// An edit, and its report; `nil` if nothing is lost.
   struct Change {
     let edit: TextEdit
-    let report: (message: String, remedy: String)?
+    let report: (message: Message, remedy: Message)?
   }
 
   /// Elements that only group or align their content.
   private static let wrappers: Set<String> = [
     "article", "aside", "center", "div", "figure", "font", "main", "p", "section", "span",
   ]
-  private static let shown = (
+  private static let shown: (message: Message, remedy: Message) = (
     message: "raw HTML is shown as code",
     remedy: "write it in Markdown, or as a directive with a component"
   )
-  private static let dropped = (
+  private static let dropped: (message: Message, remedy: Message) = (
     message: "an HTML wrapper was left out",
     remedy: "write a directive with a component if it had a purpose"
   )
-  private static let comment = (
+  private static let comment: (message: Message, remedy: Message) = (
     message: "an HTML comment was left out", remedy: "keep it elsewhere"
   )
 

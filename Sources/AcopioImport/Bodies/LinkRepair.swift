@@ -12,7 +12,7 @@ struct LinkRepair: Sendable {
     let address: String
     /// The reason, if the link does not lead to its original target; `nil` for another spelling of
     /// the same.
-    let reason: String?
+    let reason: Message?
     /// Whether nothing will be at the address, so that only the text of the link should stay.
     var isDead = false
   }

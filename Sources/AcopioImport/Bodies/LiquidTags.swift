@@ -166,7 +166,7 @@ struct LiquidTags {
       return diagnostics.leftOut(
         "a value of a template is text here", at: origin, remedy: "write the value itself")
     }
-    let remedy =
+    let remedy: Message =
       ["include", "include_relative", "render"].contains(tag.name)
       ? "name a directive for it with '--shortcodes', or write its output"
       : ["link", "post_url"].contains(tag.name)

@@ -143,8 +143,9 @@ struct MarkdownRepair {
     var answer = MarkdownAnswer()
     guard let change = links.change(of: address, in: page) else { return answer }
     answer.fault = Diagnostic(
-      .missingLinkTarget, .error, change.reason ?? "", remedy: change.address,
-      notes: [Diagnostic.Note(address)] + (change.isDead ? [Diagnostic.Note("dead")] : []))
+      .missingLinkTarget, .error, change.reason ?? "", remedy: Message(verbatim: change.address),
+      notes: [Diagnostic.Note(Message(verbatim: address))]
+        + (change.isDead ? [Diagnostic.Note("dead")] : []))
     return answer
   }
 
@@ -160,7 +161,7 @@ struct MarkdownRepair {
 
   // MARK: - Changes
 
-  private typealias Report = (message: String, remedy: String)
+  private typealias Report = (message: Message, remedy: Message)
 
   /// Turns refused syntax into text: a character reference replaces its first character.
   private func plain(
@@ -192,7 +193,7 @@ struct MarkdownRepair {
     let place = Int(fault.origin.start)..<Int(fault.origin.end)
     switch fault.id {
     case .missingLinkTarget:
-      guard let new = fault.remedy, let old = fault.notes.first?.message,
+      guard let new = fault.remedy?.english, let old = fault.notes.first?.message.english,
         // In a long line, the reported position may belong to another of many.
         let place = destination(old, near: max(place.lowerBound, done), in: text.bytes)
           ?? destination(old, near: done, in: text.bytes)
@@ -246,7 +247,7 @@ struct MarkdownRepair {
       }
     }
     guard let removal else { return nil }
-    let message = "a link cannot use the scheme '\(scheme):' here, so only its text stays"
+    let message: Message = "a link cannot use the scheme '\(scheme):' here, so only its text stays"
     return (removal, (message, "link to an https: address"))
   }
 

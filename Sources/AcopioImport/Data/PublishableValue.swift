@@ -6,12 +6,12 @@ enum PublishableValue {
   private static let deepest = 500
 
   /// The fault of a value, as the end of a sentence, and its remedy; `nil` if a build accepts it.
-  static func fault(in value: Value) -> (reason: String, remedy: String)? {
+  static func fault(in value: Value) -> (reason: Message, remedy: Message)? {
     fault(in: value, depth: 0)
   }
 
   /// Recurses as deep as the value, which a reader limits to 512.
-  private static func fault(in value: Value, depth: Int) -> (reason: String, remedy: String)? {
+  private static func fault(in value: Value, depth: Int) -> (reason: Message, remedy: Message)? {
     switch value.kind {
     case .array:
       for element in value.elements {
@@ -32,7 +32,7 @@ enum PublishableValue {
     }
   }
 
-  private static func inside(_ value: Value, _ depth: Int) -> (reason: String, remedy: String)? {
+  private static func inside(_ value: Value, _ depth: Int) -> (reason: Message, remedy: Message)? {
     guard depth < deepest else {
       return (
         "a value is nested more than \(deepest) deep", "reduce the nesting, and import it again"

@@ -14,7 +14,7 @@ struct ReservedValues {
   }
 
   /// The fault of the value of a member, as the end of a sentence, and its remedy.
-  func fault(of value: Value, at name: String) -> (reason: String, remedy: String)? {
+  func fault(of value: Value, at name: String) -> (reason: Message, remedy: Message)? {
     if name == "aliases", areAliases, !value.isNothing {
       return (
         "addresses lead to the page of an entry, and entries of data have none",

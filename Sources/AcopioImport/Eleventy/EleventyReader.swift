@@ -139,9 +139,10 @@ struct EleventyReader {
     entry.takeCommonKeys(&diagnostics)
     entry.leaveOut(
       [
-        "eleventyComputed", "eleventyExcludeFromCollections", "eleventyNavigation", "pagination",
+        "eleventyComputed", "eleventyExcludeFromCollections", "pagination",
         "templateEngineOverride",
       ], "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
+    takeNavigation(&entry, &diagnostics)
     if entry["tags"].kind == .string {
       entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
     }
@@ -153,6 +154,21 @@ struct EleventyReader {
     entry.path = stem == "index" ? "/\(folder)" : "/\(folder)\(stem)/"
     takePermalink(&entry, stem, &diagnostics)
     return entry
+  }
+
+  /// Takes the place of an entry in the menu of the navigation plugin; its second level is left out.
+  private func takeNavigation(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
+    let value = entry.take("eleventyNavigation")
+    guard value.kind == .object else { return }
+    guard !value.member("parent").hasText else {
+      return diagnostics.leftOut(
+        "the place below another page of the menu was left out", at: value.origin.firstByte,
+        remedy: "write the link into 'params.nav' of site.yml, or into the page above")
+    }
+    let (title, key, order) = (value.member("title"), value.member("key"), value.member("order"))
+    entry.menu = MenuPlace(
+      title: title.hasText ? title.text.string : key.hasText ? key.text.string : nil,
+      weight: order.hasText ? Int(order.text.string) ?? 0 : 0)
   }
 
   private func takeDate(

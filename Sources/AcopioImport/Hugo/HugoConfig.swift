@@ -93,10 +93,7 @@ struct HugoConfig {
         taxonomyOrigins[taxonomy.path] = member.keyOrigin
       }
     case "languages": languages = (value, origin)
-    case "menu", "menus":
-      diagnostics.leftOut(
-        "the menus were left out", at: origin,
-        remedy: "write the links into 'params.nav' of site.yml")
+    case "menu", "menus": set(menus: value, origin, &diagnostics)
     default:
       if limits.take(name, value, origin, &diagnostics) { return }
       if name == "defaultcontentlanguageinsubdir" {
@@ -105,6 +102,31 @@ struct HugoConfig {
       diagnostics.leftOut(
         "the setting '\(name)' has no effect here", at: origin,
         remedy: "see docs/content/pages/start/moving.md for its replacement")
+    }
+  }
+
+  /// Takes the main menu; the others, which layouts would print, are left out.
+  private mutating func set(
+    menus value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
+  ) {
+    guard value.member("main").kind == .array else {
+      return diagnostics.leftOut(
+        "the menus were left out: none is called 'main'", at: origin,
+        remedy: "write the links into 'params.nav' of site.yml")
+    }
+    let (below, top) = value.member("main").elements.reduce(into: ([Value](), [Value]())) {
+      if $1.member("parent").hasText { $0.0.append($1) } else { $0.1.append($1) }
+    }
+    site.menu = ForeignLink.links(top)
+    if let first = below.first {
+      diagnostics.leftOut(
+        "the links below others in the menu 'main' were left out", at: first.origin.firstByte,
+        remedy: "write them into the page above, or into 'params.nav' of site.yml")
+    }
+    for member in value.members where member.key.string != "main" {
+      diagnostics.leftOut(
+        "the menu '\(member.key.string)' was left out", at: member.keyOrigin,
+        remedy: "write its links into a partial, as templates/partials/footer.html")
     }
   }
 

@@ -89,10 +89,11 @@ struct HugoLimits {
     withholdsContent =
       !HugoLimits.isWhole(content, as: "content", mounts.values) || withholdsContent
     withholdsFiles = !HugoLimits.isWhole("static/", as: "static", mounts.values)
-    for (folder, isWithheld, remedy) in [
+    let withheld: [(folder: String, isWithheld: Bool, remedy: Message)] = [
       (content, withholdsContent, "remove 'draft' from the entries that are to be published"),
       ("static/", withholdsFiles, "copy the files to publish into static/"),
-    ] where isWithheld {
+    ]
+    for (folder, isWithheld, remedy) in withheld where isWithheld {
       diagnostics.leftOut(
         "which files of '\(folder)' the mounts of 'module' publish cannot be told; they are withheld",
         at: mounts.origin, remedy: remedy)

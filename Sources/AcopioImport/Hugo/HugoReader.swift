@@ -153,12 +153,13 @@ struct HugoReader {
     if !config.publishesFuture { HugoKeys.checkDate(&entry, &diagnostics) }
     entry.leaveOut(
       [
-        "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
+        "_build", "build", "cascade", "headless", "markup", "outputs", "resources",
         "sitemap", "type",
       ], "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     for field in ["tags", "categories"] where entry[field].kind == .string {
       entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
     }
+    for key in ["menu", "menus"] { takeMenu(entry.take(key), &entry, &diagnostics) }
     let slug = isSection ? nil : entry.takeText("slug", &diagnostics)
     if isSection {
       entry.leaveOut(["slug"], "write 'permalink' to give the page another address", &diagnostics)
@@ -179,6 +180,27 @@ struct HugoReader {
         path: entry.file.path, remedy: "write the permalink of this entry")
     }
     if let own { entry.path = own }
+  }
+
+  /// Takes the place of an entry in the main menu: `main`, a list with it, or its settings there.
+  private func takeMenu(
+    _ value: Value, _ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics
+  ) {
+    guard value.kind != .undefined else { return }
+    let names = [value] + Array(value.elements)
+    let own = value.member("main")
+    guard
+      own.kind != .undefined || names.contains(where: { $0.hasText && $0.text.string == "main" })
+    else {
+      return diagnostics.leftOut(
+        "the place in a menu was left out: only the menu 'main' was imported",
+        at: value.origin.firstByte, remedy: "write the link into 'params.nav' of site.yml")
+    }
+    let name = own.member("name")
+    let weight = own.member("weight").hasText ? own.member("weight") : entry["weight"]
+    entry.menu = MenuPlace(
+      title: name.hasText ? name.text.string : nil,
+      weight: weight.hasText ? Int(weight.text.string) ?? 0 : 0)
   }
 
   private func values(

@@ -82,7 +82,7 @@ enum BuiltInKey {
   }
 
   /// The correct form of the value of a key that is always read.
-  static func form(of name: String) -> String {
+  static func form(of name: String) -> Message {
     switch name {
     case "draft": "write true or false"
     case "permalink": "write a path that begins with '/' and ends with '/', '.html' or a name'"

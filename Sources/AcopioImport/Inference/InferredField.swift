@@ -8,6 +8,8 @@ package struct InferredField: Equatable, Sendable {
   let type: InferredType
   /// Whether an entry, or the object around it, lacks it or has null.
   let isOptional: Bool
+  /// Further keys of the declaration, each with its value, such as `min: 1`.
+  var keys: [String] = []
 }
 
 /// The declaration of a type, in the words of `_collection.yml`.
@@ -36,16 +38,18 @@ extension InferredField {
     let line = indentation + YAMLText.scalar(name) + ": " + flow + "\n"
     guard line.utf8.count > 100, let (head, fields) = inner else { return line }
     let key = indentation + YAMLText.scalar(name) + ":\n"
-    let lines = (head + (isOptional ? ["optional: true"] : [])).map { "\(indentation)  \($0)\n" }
+    let lines = (head + further).map { "\(indentation)  \($0)\n" }
     return key + lines.joined() + fields(depth + 1)
   }
 
   /// The declaration on one line.
   fileprivate var flow: String {
-    if case .plain(let name) = type, !isOptional { return name }
-    return "{ " + (type.keys + (isOptional ? ["optional: true"] : [])).joined(separator: ", ")
-      + " }"
+    if case .plain(let name) = type, further.isEmpty { return name }
+    return "{ " + (type.keys + further).joined(separator: ", ") + " }"
   }
+
+  /// The keys after those of the type.
+  private var further: [String] { (isOptional ? ["optional: true"] : []) + keys }
 
   /// The lines before the fields of an object, or of the objects in a list, and those fields; `nil` for
   /// other types.

@@ -202,12 +202,6 @@ struct JekyllReader {
     let ending = config.hasPrettyPages ? "/" : ".html"
     let address = stem == "index" ? "/\(path.fileFolder)" : "/\(path.fileFolder)\(stem)\(ending)"
     finish(&page, address, [], &diagnostics)
-    if page.path == "/404.html" {
-      diagnostics.leftOut(
-        "the page for missing addresses was not imported", path: files.root + path,
-        remedy: "write its text into templates/layouts/404.html")
-      return
-    }
     pages.entries.append(page)
   }
 
@@ -221,7 +215,18 @@ struct JekyllReader {
         remedy: "convert them to JSON, YAML or CSV")
     }
     guard let (value, file) = files.data(path, arena, &diagnostics) else { return }
+    if ["menu", "nav", "navigation"].contains(name) {
+      site.menu = menu(value)
+      if !site.menu.isEmpty { return }
+    }
     site.data.append((name.replacing("/", with: "-"), value, file))
+  }
+
+  /// The main menu in data for menus: a list of links, or the list `main` or `header` of several.
+  private func menu(_ value: Value) -> [ForeignLink] {
+    let lists =
+      [value] + ["main", "header", "nav", "links", "items"].map { value.member(named: $0) }
+    return lists.first { $0.kind == .array }.map { ForeignLink.links($0.elements) } ?? []
   }
 }
 

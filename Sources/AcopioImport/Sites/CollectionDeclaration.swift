@@ -9,6 +9,8 @@ struct CollectionDeclaration {
   private(set) var text = ""
   /// The type of the field `date`, if there is one.
   private(set) var dateType: InferredType?
+  /// The fields whose values have pages.
+  private(set) var terms: [String] = []
   private let collection: ForeignCollection
   /// Whether each entry has its own day of publication, because `date` is missing or not a date in
   /// some.
@@ -31,13 +33,18 @@ struct CollectionDeclaration {
     }
     let defaults = collection.defaults.flatMap(\.fields)
     for (name, value) in defaults { evidence.take(default: value, of: name) }
-    let fields = evidence.fields().map { field in
+    var fields = evidence.fields().map { field in
       if field.name == "title" {
         return InferredField(name: "title", type: .plain("text"), isOptional: false)
       }
       let isOptional = field.isOptional || defaults.contains { $0.name == field.name }
       return InferredField(name: field.name, type: field.type, isOptional: isOptional)
     }
+    let summary = collection.hasPages ? CollectionDeclaration.summary(&fields) : ""
+    terms = plan.taxonomies.filter { taxonomy in
+      taxonomy.collection == index
+        && fields.contains { CollectionDeclaration.isList($0, of: taxonomy) }
+    }.map(\.field)
     dateType = fields.first { $0.name == "date" }?.type
     let haveOwnDays = collection.entries.contains {
       $0["date"].hasText && $0.period.contains { $0.name == "publish-date" }
@@ -49,7 +56,7 @@ struct CollectionDeclaration {
       entries: collection.isTree ? "**/*.md" : "*.md", key: nil, fields: fields)
     text =
       "title: \(YAMLText.scalar(collection.title))\n"
-      + inferred.text(with: outputs(site, index, plan, fields, html))
+      + inferred.text(with: summary + outputs(site, index, plan, fields, html))
   }
 
   /// Whether layouts can print the `date` of entries: one collection has it, and in all that have it, it
@@ -57,6 +64,23 @@ struct CollectionDeclaration {
   static func haveDates(_ declarations: [CollectionDeclaration]) -> Bool {
     let types = declarations.compactMap(\.dateType)
     return !types.isEmpty && types.allSatisfy { $0 == .plain("date") || $0 == .plain("datetime") }
+  }
+
+  /// Gives entries the `summary` that lists and search engines show: a field, or the one that says the same.
+  ///
+  /// Returns the lines that derive it.
+  private static func summary(_ fields: inout [InferredField]) -> String {
+    let names: Set = ["abstract", "description", "excerpt", "lead", "subtitle"]
+    if fields.contains(where: { $0.name == "summary" }) { return "" }
+    let own = fields.first {
+      names.contains($0.name) && [.plain("text"), .plain("string")].contains($0.type)
+    }
+    guard let own else {
+      fields.append(InferredField(name: "summary", type: .plain("text"), isOptional: true))
+      return ""
+    }
+    let optional = own.isOptional ? ", optional: true" : ""
+    return "derive:\n  summary: { type: text\(optional), value: \(own.name) }\n"
   }
 
   /// The separators of lists in one text, by field.
@@ -69,8 +93,15 @@ struct CollectionDeclaration {
     _ collection: inout ForeignCollection, _ diagnostics: inout Diagnostics
   ) {
     let all = collection.entries.map(\.fields) + collection.defaults.map(\.fields)
+    // Lists print a summary, which therefore is text.
+    let hasOther = all.contains { fields in
+      fields.contains { name, value in
+        name == "summary" && !value.isNothing && value.kind != .string
+      }
+    }
     var names = FieldNames(
-      taken: Set(all.flatMap { $0.map(\.name) }), alsoBuiltIn: true, isTree: collection.isTree)
+      taken: Set(all.flatMap { $0.map(\.name) }), alsoBuiltIn: true, isTree: collection.isTree,
+      also: hasOther && collection.hasPages ? ["summary"] : [])
     for entry in collection.entries.indices {
       rename(&collection.entries[entry].fields, &names, &diagnostics)
     }
@@ -106,14 +137,16 @@ struct CollectionDeclaration {
     var lines = waits ? CollectionDeclaration.publication(fields) : ""
     lines += order(fields).map { "order: [\($0)]\n" } ?? ""
     guard collection.hasPages else { return lines + allowances(html) }
-    let (place, layout) = collection.isTree ? ("{path}", "tree") : ("{slug}", "page")
+    let layout = collection.isTree ? collection.isDated ? "section" : "doc" : "page"
+    let place = collection.isTree ? "{path}" : "{slug}"
+    lines += "search: { fields: { title: 10, content: 1 } }\n"
     let permalink = YAMLText.quoted("\(collection.folder)\(place)/")
-    lines += "page: { permalink: \(permalink), layout: \(layout) }\n"
+    lines += "page: { permalink: \(permalink), layout: \(layout)\(lastChange(fields)) }\n"
     let lists = plan.lists.filter { $0.collection == index }
     if !lists.isEmpty { lines += "lists:\n" }
     for list in lists {
       lines +=
-        "  - { permalink: \(YAMLText.scalar(list.path)), layout: list, "
+        "  - { permalink: \(YAMLText.scalar(list.path)), layout: \(list.path == "/" ? "home" : "list"), "
         + "title: \(YAMLText.scalar(list.title)), per-page: 20 }\n"
     }
     lines += taxonomies(plan.taxonomies.filter { $0.collection == index }, fields)
@@ -155,16 +188,22 @@ struct CollectionDeclaration {
     return nil
   }
 
+  /// The key with the field that has the day or time of an entry's last change, if there is one.
+  private func lastChange(_ fields: [InferredField]) -> String {
+    let names: Set = [
+      "last-modified", "last_modified", "last_modified_at", "lastmod", "modified", "updated",
+    ]
+    let field = fields.first {
+      names.contains($0.name) && [.plain("date"), .plain("datetime")].contains($0.type)
+    }
+    return field.map { ", updated: \($0.name)" } ?? ""
+  }
+
   private func taxonomies(
     _ taxonomies: [SitePlan.Taxonomy], _ fields: [InferredField]
   ) -> String {
     let lists = taxonomies.filter { taxonomy in
-      fields.contains { field in
-        guard field.name == taxonomy.field, case .list(of: .plain("text"), _) = field.type else {
-          return false
-        }
-        return true
-      }
+      fields.contains { CollectionDeclaration.isList($0, of: taxonomy) }
     }
     guard !lists.isEmpty else { return "" }
     return "taxonomies:\n"
@@ -179,6 +218,14 @@ struct CollectionDeclaration {
       }.joined()
   }
 
+  /// Whether a field is the list of texts that a taxonomy needs.
+  private static func isList(_ field: InferredField, of taxonomy: SitePlan.Taxonomy) -> Bool {
+    guard field.name == taxonomy.field, case .list(of: .plain("text"), _) = field.type else {
+      return false
+    }
+    return true
+  }
+
   // MARK: - Entries
 
   /// The front matter of an entry, with the lines around it.
@@ -189,6 +236,7 @@ struct CollectionDeclaration {
     if collection.hasPages, entry.path != usualPath(of: entry) {
       yaml.line("permalink: \(YAMLText.scalar(entry.path))")
     }
+    if collection.hasPages, entry.path == "/" { yaml.line("layout: home") }
     if !entry.aliases.isEmpty {
       yaml.line("aliases: [\(entry.aliases.map(YAMLText.scalar).joined(separator: ", "))]")
     }

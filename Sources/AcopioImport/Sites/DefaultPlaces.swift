@@ -78,7 +78,7 @@ struct DefaultPlaces {
   }
 
   /// The reason why a value cannot be the default of a folder; `nil` if it can.
-  func obstacle(to name: String, _ value: Value, below source: String) -> String? {
+  func obstacle(to name: String, _ value: Value, below source: String) -> Message? {
     if names[name.lowercased(), default: []].contains(where: { $0 != name }) {
       return "entries write it in upper or lower case"
     }

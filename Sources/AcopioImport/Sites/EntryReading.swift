@@ -51,7 +51,7 @@ extension ForeignEntry {
   }
 
   /// Takes keys that control the other tool, and reports each at its value.
-  mutating func leaveOut(_ names: [String], _ remedy: String, _ diagnostics: inout Diagnostics) {
+  mutating func leaveOut(_ names: [String], _ remedy: Message, _ diagnostics: inout Diagnostics) {
     for name in names {
       let value = take(name)
       guard value.kind != .undefined else { continue }

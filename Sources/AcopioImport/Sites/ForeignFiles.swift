@@ -59,7 +59,7 @@ struct ForeignFiles {
   private mutating func visit(_ folder: String, depth: Int) throws(SourceError) {
     guard depth < ForeignFiles.deepest else { return }
     guard let stream = opendir(root + folder) else {
-      throw .unreadable(root + folder, reason: String(cString: strerror(errno)))
+      throw .unreadable(root + folder, reason: "\(String(cString: strerror(errno)))")
     }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -95,7 +95,7 @@ extension ForeignFiles {
 extension Diagnostics {
   /// Reports a part of the site that has no equivalent, as `not-imported`.
   mutating func leftOut(
-    _ message: String, at origin: Origin = .none, path: String? = nil, remedy: String
+    _ message: Message, at origin: Origin = .none, path: String? = nil, remedy: Message
   ) {
     warning(.notImported, message, at: origin, path: path, remedy: remedy)
   }

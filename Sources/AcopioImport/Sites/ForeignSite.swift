@@ -24,6 +24,8 @@ struct ForeignSite {
   var syntax: BodySyntax = .liquid
   /// The path and the format of the feed that the tool writes.
   var feed: (path: String, format: String)?
+  /// The links of its main menu.
+  var menu: [ForeignLink] = []
   /// The fields that have a page for each of their values, with the folder of these pages.
   var taxonomies: [(field: String, path: String)] = []
 }
@@ -50,6 +52,11 @@ struct ForeignCollection {
   var hasPages = true
   /// Whether its entries are in a tree of folders; `{path}` is the place of their pages then.
   var isTree = false
+  /// Whether the entries of a tree are shown by their dates, as news are, and not as the pages of a manual.
+  var isDated: Bool {
+    let count = entries.count { $0["date"].hasText }
+    return count > 0 && count * 2 >= entries.count - 1
+  }
   /// The defaults that folders of a tree give their entries.
   var defaults: [ForeignDefaults] = []
   var entries: [ForeignEntry] = []
@@ -83,6 +90,8 @@ struct ForeignEntry {
   var hidesFiles = false
   /// Whether its `date` keeps it from being published until then.
   var waitsForDate = false
+  /// Its place in the menu of the site.
+  var menu: MenuPlace?
   /// `publish-date` and `expiry-date`.
   var period: [(name: String, value: Value)] = []
 

@@ -34,7 +34,7 @@ struct LabelledFrontMatter {
   func value(
     of file: SourceFile, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    let fault: (message: String, remedy: String)? =
+    let fault: (message: Message, remedy: Message)? =
       switch language {
       case "javascript", "js":
         ("its front matter is a program", "write it as YAML between lines of '---'")

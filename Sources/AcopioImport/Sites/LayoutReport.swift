@@ -19,9 +19,10 @@ struct LayoutReport {
   /// Reports the layouts that were used.
   func report(_ diagnostics: inout Diagnostics) {
     for (name, origin, count) in uses {
-      let entries = count == 1 ? "1 entry uses" : "\(count) entries use"
       diagnostics.leftOut(
-        "the layout '\(name)' was not imported; \(entries) a plain layout instead",
+        count == 1
+          ? "the layout '\(name)' was not imported; 1 entry uses a plain layout instead"
+          : "the layout '\(name)' was not imported; \(count) entries use a plain layout instead",
         at: origin,
         remedy: "write templates/layouts/\(name.fileStem).html and name it in _collection.yml")
     }
@@ -31,7 +32,7 @@ struct LayoutReport {
 extension ForeignFiles {
   /// Reports templates and programs of the other tool, file by file.
   func reportTemplates(
-    below folders: [String], _ what: String, _ diagnostics: inout Diagnostics
+    below folders: [String], _ what: Message, _ diagnostics: inout Diagnostics
   ) {
     for folder in folders {
       for path in below(folder) {

@@ -16,10 +16,10 @@ package struct SiteImport {
   /// The number of imported things of one kind.
   package struct Count: Sendable {
     /// The name of a collection, or of another kind of file.
-    package let name: String
+    package let name: Message
     package let count: Int
 
-    package init(name: String, count: Int) {
+    package init(name: Message, count: Int) {
       self.name = name
       self.count = count
     }

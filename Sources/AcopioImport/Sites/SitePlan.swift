@@ -23,6 +23,12 @@ struct SitePlan {
   private(set) var taxonomies: [Taxonomy] = []
   /// The links at the top of every page.
   private(set) var nav: [(path: String, title: String)] = []
+  /// The parts of the site that its first page leads to.
+  private(set) var sections: [(path: String, title: String)] = []
+  /// The index of the collection of pages without a section, if the first page lists them.
+  private(set) var loosePages: Int?
+  /// Whether the first page is an entry.
+  private(set) var homeIsEntry = false
   /// The index of the collection that the feed is made from.
   private(set) var feed: Int?
   /// The addresses of everything that is neither an entry nor a copied file.
@@ -37,6 +43,7 @@ struct SitePlan {
 
   /// Plans the pages of a site; gives entries with the same name or address others, which is reported.
   init(_ site: inout ForeignSite, _ arena: Arena, _ diagnostics: inout Diagnostics) {
+    SitePlan.leaveOutMissingPage(&site, &diagnostics)
     site.collections.removeAll { $0.entries.isEmpty }
     folders = SitePlan.nameFolders(&site, &diagnostics)
     for index in site.collections.indices {
@@ -57,11 +64,26 @@ struct SitePlan {
     planLists(site, &diagnostics)
     planTaxonomies(site, &diagnostics)
     planFeed(site, &diagnostics)
-    planNavigation(site)
+    planNavigation(site, &diagnostics)
   }
 
   /// Whether a file that is copied would have the address of a page.
   func isTaken(_ path: String) -> Bool { taken.contains(path.lowercased()) }
+
+  /// Leaves out the page for missing addresses, which is a layout here.
+  private static func leaveOutMissingPage(
+    _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    for index in site.collections.indices where site.collections[index].hasPages {
+      site.collections[index].entries.removeAll { entry in
+        guard entry.path.asPagePath == "/404.html" else { return false }
+        diagnostics.leftOut(
+          "the page for missing addresses was not imported", path: entry.file.path,
+          remedy: "write its text into templates/layouts/404.html")
+        return true
+      }
+    }
+  }
 
   // MARK: - Entries
 
@@ -102,7 +124,7 @@ struct SitePlan {
   }
 
   /// The reason why no page can have an address; `nil` if one can.
-  static func fault(in path: String) -> String? {
+  static func fault(in path: String) -> Message? {
     if path.contains("#") || path.contains("?") { return "the path has a '#' or '?'" }
     return String(SitePlan.file(of: path).dropFirst()).withBytes { outputPathFault($0) }.map {
       "the path '\(path)' \($0)"
@@ -170,9 +192,17 @@ struct SitePlan {
       ?? paged.max { left, right in
         site.collections[left].entries.count < site.collections[right].entries.count
       }
-    for (index, collection) in site.collections.enumerated()
-    where collection.hasPages && collection.folder != "/" {
+    homeIsEntry = taken.contains(SitePlan.key(of: "/"))
+    for (index, collection) in site.collections.enumerated() where collection.hasPages {
+      guard collection.folder != "/" else {
+        planPages(index, of: site)
+        continue
+      }
       addList(index, collection.folder, collection.title)
+      if hasPage(at: collection.folder, in: site) {
+        let own = collection.entries.first { $0.path == collection.folder }
+        sections.append((collection.folder, own?["title"].text.string ?? collection.title))
+      }
       // The layout of a tree lists the pages below each page.
       guard !collection.isTree,
         let own = collection.entries.first(where: { $0.path == collection.folder })
@@ -182,6 +212,19 @@ struct SitePlan {
         remedy: "write a layout with a loop over 'collections.\(collection.name)'")
     }
     if let main { addList(main, "/", site.name.isEmpty ? "Home" : site.name) }
+  }
+
+  /// Plans how the pages that belong to no section are reached: the first page lists them, or leads to a list of them.
+  private mutating func planPages(_ index: Int, of site: ForeignSite) {
+    let count = site.collections[index].entries.count { $0.path != "/" }
+    if count <= 40 {
+      loosePages = count > 0 ? index : nil
+      return
+    }
+    let title = SiteLanguage(site.language).words == "es" ? "Todas las páginas" : "All pages"
+    let path = SitePlan.free("/pages/") { !taken.contains(SitePlan.key(of: $0)) }
+    addList(index, path, title)
+    sections.append((path, title))
   }
 
   private mutating func addList(_ collection: Int, _ path: String, _ title: String) {
@@ -268,20 +311,19 @@ struct SitePlan {
     taken.insert(path.lowercased())
   }
 
-  private mutating func planNavigation(_ site: ForeignSite) {
-    nav = lists.filter { $0.path != "/" }.map { ($0.path, $0.title) }
-    for collection in site.collections where collection.hasPages && collection.folder == "/" {
-      for entry in collection.entries where !entry.isDraft && entry.path.isTopLevel {
-        nav.append((entry.path, entry["title"].text.string))
+  /// Whether a list, or an entry that is no draft, has an address.
+  private func hasPage(at path: String, in site: ForeignSite) -> Bool {
+    lists.contains { $0.path == path }
+      || site.collections.contains { collection in
+        collection.hasPages && collection.entries.contains { $0.path == path && !$0.isDraft }
       }
-    }
-    nav = Array(nav.prefix(8))
   }
-}
 
-extension String {
-  /// Whether an address has one step.
-  fileprivate var isTopLevel: Bool {
-    self != "/" && split(separator: "/").count == 1
+  private mutating func planNavigation(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
+    sections += taxonomies.map { ($0.path, $0.field.humanized) }
+    let paged = site.collections.filter(\.hasPages).flatMap(\.entries)
+    let pages = Set(
+      paged.filter { !$0.isDraft }.map(\.path) + lists.map(\.path) + taxonomies.map(\.path))
+    nav = SitePlan.menu(of: site, sections: sections, pages: pages, &diagnostics)
   }
 }

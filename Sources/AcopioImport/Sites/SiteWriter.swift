@@ -14,6 +14,8 @@ struct SiteWriter {
   private let arena: Arena
   private var plan: SitePlan
   private var written: [NewFile] = []
+  /// The addresses of taxonomies that cannot be declared.
+  private var withoutPage: Set<String> = []
 
   init(
     _ site: ForeignSite, _ files: ForeignFiles, _ mapping: ShortcodeMapping, _ arena: Arena
@@ -47,12 +49,14 @@ struct SiteWriter {
         add("content/\(declaration.name)/\(defaults.folder)_defaults.yml", defaults.text)
       }
       counts.append(
-        SiteImport.Count(name: declaration.name, count: site.collections[index].entries.count))
+        SiteImport.Count(name: "\(declaration.name)", count: site.collections[index].entries.count))
     }
     if !site.collections.contains(where: \.hasPages) { addHome() }
     cleanParameters(&diagnostics)
     addData(&diagnostics)
     addCopies(&diagnostics)
+    let terms = plan.taxonomies.filter { !declarations[$0.collection].terms.contains($0.field) }
+    withoutPage = Set(terms.map(\.path))
     addTheme(layouts(declarations), bodies)
     add("content/site.yml", configuration)
     leaveOutUnsafePaths(&diagnostics)
@@ -79,14 +83,25 @@ struct SiteWriter {
     func haveDates(_ indices: [Int]) -> Bool {
       CollectionDeclaration.haveDates(indices.map { declarations[$0] })
     }
-    return SiteLayouts(
-      pagesHaveDates: haveDates(
-        declarations.indices.filter {
-          site.collections[$0].hasPages && !site.collections[$0].isTree
-        }),
-      listsHaveDates: haveDates(plan.lists.map(\.collection)),
-      termsHaveDates: haveDates(plan.taxonomies.map(\.collection)),
-      treesHaveDates: haveDates(declarations.indices.filter { site.collections[$0].isTree }))
+    let paged = declarations.indices.filter { site.collections[$0].hasPages }
+    var facts = SiteLayouts.Facts()
+    facts.pagesHaveDates = haveDates(paged.filter { !site.collections[$0].isTree })
+    facts.listsHaveDates = haveDates(plan.lists.map(\.collection))
+    facts.termsHaveDates = haveDates(plan.taxonomies.map(\.collection))
+    facts.sectionsHaveDates = haveDates(paged.filter(isSection))
+    facts.pageTerms = paged.filter { !site.collections[$0].isTree }
+      .flatMap { declarations[$0].terms }.sorted()
+    facts.sectionTerms = paged.filter(isSection).flatMap { declarations[$0].terms }.sorted()
+    facts.homeIsEntry = plan.homeIsEntry
+    facts.recent = paged.first { site.collections[$0].isDated && haveDates([$0]) }
+      .map { declarations[$0].name }
+    facts.pages = plan.loosePages.map { declarations[$0].name }
+    return SiteLayouts(facts)
+  }
+
+  /// Whether the entries of a collection are in a tree and shown by their dates.
+  private func isSection(_ index: Int) -> Bool {
+    site.collections[index].isTree && site.collections[index].isDated
   }
 
   private mutating func add(_ path: String, _ text: String) {
@@ -100,7 +115,8 @@ struct SiteWriter {
     let folder = folders.unused("pages")
     add(
       "content/\(folder)/_collection.yml",
-      "entries: '*.md'\nschema:\n  title: text\npage: { permalink: '/{slug}/', layout: page }\n")
+      "entries: '*.md'\nschema: { title: text, summary: { type: text, optional: true } }\npage: { permalink: '/{slug}/', layout: page }\n"
+    )
     add("content/\(folder)/home.md", "---\ntitle: \(title)\npermalink: /\n---\n")
   }
 
@@ -124,10 +140,12 @@ struct SiteWriter {
 
   /// Leaves out values of the configuration that no parameter can be.
   private mutating func cleanParameters(_ diagnostics: inout Diagnostics) {
-    var names: Set<String> = ["nav"]
+    var names = SiteTheme.params
     site.params.removeAll { name, value in
       if !name.isEmpty, names.insert(name).inserted { return false }
-      let reason = name == "nav" ? "the menu of the new site is called so" : "it is there twice"
+      if name == "version", value.hasText { return false }
+      let reason =
+        SiteTheme.params.contains(name) ? "the theme of the new site has one" : "it is there twice"
       diagnostics.leftOut(
         "the value '\(name)' was left out: \(reason)", at: value.origin.firstByte,
         remedy: "add it to 'params' of site.yml with another name")
@@ -139,7 +157,9 @@ struct SiteWriter {
   private mutating func addParameter(
     _ name: String, _ value: Value, _ file: SourceFile, _ diagnostics: inout Diagnostics
   ) {
-    guard !name.isEmpty, name != "nav", !site.params.contains(where: { $0.name == name }) else {
+    guard !name.isEmpty, !SiteTheme.params.contains(name),
+      !site.params.contains(where: { $0.name == name })
+    else {
       return diagnostics.leftOut(
         "the data '\(name)' were left out: the site has other values with that name",
         path: file.path, remedy: "add them to 'params' of site.yml with another name")
@@ -162,7 +182,7 @@ struct SiteWriter {
         "a build will refuse this: \(fault.message)", at: fault.origin,
         remedy: fault.remedy ?? "correct it in the imported file")
     }
-    counts.append(SiteImport.Count(name: folder, count: list.values.count))
+    counts.append(SiteImport.Count(name: "\(folder)", count: list.values.count))
   }
 
   /// Adds the files that are only copied; one whose address something else has is reported.
@@ -183,25 +203,40 @@ struct SiteWriter {
   }
 
   private mutating func addTheme(_ layouts: SiteLayouts, _ bodies: SiteBodies) {
-    let language = SiteLanguage(site.language)
-    for file in Starter.theme(language: language.words) {
-      if file.path == "templates/layouts/page.html" { continue }
-      let isStrings = file.path.hasPrefix("content/i18n/")
-      written.append(
-        isStrings ? NewFile("content/i18n/\(language.file).yml", file.bytes) : file)
-    }
+    let trees = site.collections.indices.filter { site.collections[$0].isTree }
+    let hasSections = trees.contains(where: isSection)
+    let theme = SiteTheme(
+      language: SiteLanguage(site.language),
+      hasManual: trees.contains { !isSection($0) && site.collections[$0].hasPages },
+      face: face,
+      feed: plan.feed == nil ? nil : site.feed)
+    let own = Set(bodies.directives.components.map { "templates/components/\($0.0).html" })
+    written += theme.files.filter { !own.contains($0.path) }
     add("templates/layouts/page.html", layouts.page)
-    if site.collections.contains(where: \.isTree) {
-      add("templates/layouts/tree.html", layouts.tree)
+    if plan.homeIsEntry || plan.lists.contains(where: { $0.path == "/" }) {
+      add("templates/layouts/home.html", layouts.home)
     }
-    if !plan.lists.isEmpty { add("templates/layouts/list.html", layouts.list) }
+    if hasSections { add("templates/layouts/section.html", layouts.section) }
+    if plan.lists.contains(where: { $0.path != "/" }) {
+      add("templates/layouts/list.html", layouts.list)
+    }
     if !plan.taxonomies.isEmpty {
       add("templates/layouts/term.html", layouts.term)
-      add("templates/layouts/terms.html", layouts.terms)
+      add("templates/layouts/terms.html", layouts.allTerms)
     }
     for (name, text) in bodies.directives.components {
       add("templates/components/\(name).html", text)
     }
+  }
+
+  /// The starter that a site looks like: a blog if most of its entries are shown by their dates.
+  private var face: Starter {
+    let paged = site.collections.filter(\.hasPages)
+    func count(_ collections: [ForeignCollection]) -> Int {
+      collections.map(\.entries.count).reduce(0, +)
+    }
+    if count(paged.filter(\.isDated)) * 2 >= count(paged) { return .blog }
+    return count(paged.filter(\.isTree)) * 2 >= count(paged) ? .docs : .site
   }
 
   // MARK: - site.yml
@@ -224,8 +259,14 @@ struct SiteWriter {
     if let format = language.formatAs { yaml.line("format-as: \(format)") }
     if let zone = site.timezone { yaml.line("timezone: \(YAMLText.scalar(zone))") }
     yaml.line("params:")
-    yaml.line("  nav:\(plan.nav.isEmpty ? " []" : "")")
-    for (path, title) in plan.nav {
+    let nav = plan.nav.filter { !withoutPage.contains($0.path) }
+    yaml.line("  nav:\(nav.isEmpty ? " []" : "")")
+    for (path, title) in nav {
+      yaml.line("    - { path: \(YAMLText.scalar(path)), title: \(YAMLText.scalar(title)) }")
+    }
+    let sections = plan.sections.filter { !withoutPage.contains($0.path) }
+    if !sections.isEmpty { yaml.line("  sections:") }
+    for (path, title) in sections {
       yaml.line("    - { path: \(YAMLText.scalar(path)), title: \(YAMLText.scalar(title)) }")
     }
     for (name, value) in site.params {

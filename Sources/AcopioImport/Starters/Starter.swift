@@ -3,9 +3,9 @@ package import AcopioEmit
 
 /// A small site to begin with, in English or Spanish.
 ///
-/// Its files are kept in `Starters/`: those of the theme, which all starters share, and its own,
-/// each in `all/` or in a folder for the language. If both have a file, the theme's text comes
-/// first and the starter's follows, so that a starter adds its words and its part of each `<head>`.
+/// Its files are kept in `Starters/`: those of the theme, which all starters share, those of lists or of
+/// pages in columns, and its own, each in `all/` or in a folder for the language. If several have a file, their
+/// texts follow each other, so that a starter adds its words, its styles and its part of each `<head>`.
 package enum Starter: String, CaseIterable, Sendable {
   /// Pages, news with a feed, and an endpoint.
   case site
@@ -23,7 +23,7 @@ package enum Starter: String, CaseIterable, Sendable {
   package func files(language: String) -> [NewFile] {
     let language = Starter.languages.contains(language) ? language : "en"
     var texts: [String: String] = [:]
-    for source in ["theme", rawValue].map(Starter.texts) {
+    for source in sources.map(Starter.texts) {
       for folder in ["all/", "\(language)/"] {
         for (path, text) in source where path.hasPrefix(folder) {
           texts[String(path.dropFirst(folder.count)), default: ""] += text
@@ -31,6 +31,15 @@ package enum Starter: String, CaseIterable, Sendable {
       }
     }
     return texts.keys.sorted().compactMap { path in texts[path].map { NewFile(path, text: $0) } }
+  }
+
+  /// The folders of `Starters/` with its files, in the order in which texts follow each other.
+  private var sources: [String] {
+    switch self {
+    case .site: ["theme", rawValue]
+    case .blog: ["theme", "lists", rawValue]
+    case .docs, .api: ["theme", "columns", rawValue]
+    }
   }
 
   /// The files of the theme alone, for sites that are imported.

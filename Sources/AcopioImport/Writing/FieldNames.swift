@@ -12,10 +12,14 @@ struct FieldNames {
 
   /// `taken` are the names of all fields; with `alsoBuiltIn`, keys that every entry can have are renamed
   /// too, since they mean something else in another tool, and in a tree the members that only its
-  /// entries have.
-  init(taken: some Sequence<String>, alsoBuiltIn: Bool = false, isTree: Bool = false) {
+  /// entries have; so are `names`.
+  init(
+    taken: some Sequence<String>, alsoBuiltIn: Bool = false, isTree: Bool = false,
+    also names: Set<String> = []
+  ) {
     self.taken = Set(taken)
     builtIn = Set(alsoBuiltIn ? SchemaReader.builtIn : []).union(isTree ? FieldNames.ofTrees : [])
+      .union(names)
   }
 
   private static let others = [

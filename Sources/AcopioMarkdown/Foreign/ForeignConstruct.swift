@@ -31,7 +31,7 @@ struct ForeignConstruct {
     /// `*[HTML]: …`, of the same.
     case abbreviation
     /// Nearly Markdown: the fault, and the correct syntax.
-    case near(String, String)
+    case near(Message, String)
   }
 
   let kind: Kind
@@ -50,7 +50,7 @@ struct ForeignConstruct {
       remedy: "\(remedy); '\\' before it, or 'foreign-syntax: allow', keeps it as text")
   }
 
-  private var told: (what: String, remedy: String) {
+  private var told: (what: Message, remedy: Message) {
     switch kind {
     case .near(let what, let replacement): (what, "write \(replacement)")
     case .shortcode(let name) where name.isEmpty:
@@ -103,7 +103,7 @@ struct ForeignConstruct {
     }
   }
 
-  private static func remedy(for tag: String) -> String {
+  private static func remedy(for tag: String) -> Message {
     switch tag {
     case "raw": "delete it: braces need no protection here"
     case "highlight": "write a fence of '```' with the language after it"

@@ -141,9 +141,15 @@ extension ForeignReader {
       kind: .near(
         "a formula is plain text here",
         source.contains("\n")
-          ? "it into a fence of '```math', which a script can typeset"
-          : "'`\(source)`', which a script can typeset"),
+          ? "it into a fence of '```math'"
+          : "'$`\(formulaText(source))`$', or set 'formulas: [dollars]' under 'markdown:'"),
       range: place..<close)
+  }
+
+  /// A formula without its delimiters.
+  private func formulaText(_ source: String) -> Substring {
+    let count = source.hasPrefix("$$") || source.hasPrefix("\\") ? 2 : 1
+    return source.dropFirst(count).dropLast(count)
   }
 
   /// `==text==`, `H~2~O` or `x^2^`.
@@ -173,7 +179,7 @@ extension ForeignReader {
     else { return nil }
     let digits = Array(mark == 0x7E ? "₀₁₂₃₄₅₆₇₈₉" : "⁰¹²³⁴⁵⁶⁷⁸⁹")
     let written = String(inner.map { digits[Int($0) - 0x30] })
-    let what = mark == 0x7E ? "'~' strikes out" : "'^' is text"
+    let what: Message = mark == 0x7E ? "'~' strikes out" : "'^' is text"
     return ForeignConstruct(kind: .near("\(what) here", "'\(written)'"), range: place..<close + 1)
   }
 

@@ -142,14 +142,23 @@ struct ForeignSyntax {
   private mutating func read(_ range: Range<Int>) {
     var spans = CodeSpans()
     var place = range.lowerBound
-    while place < range.upperBound, found.count < ForeignSyntax.most {
+    let text = text
+    while true {
+      while place < range.upperBound, ForeignSyntax.isPlain(text[place]) { place += 1 }
+      guard place < range.upperBound, found.count < ForeignSyntax.most else { return }
       switch text[place] {
       case 0x5C: place = max(examine(place), place + 2)
       case 0x60: place = spans.span(at: place, in: text, range).end
-      case 0x7B, 0x5B, 0x5D, 0x29, 0x24, 0x3D, 0x5E, 0x7E, 0x3A, 0x21, 0x3F, 0x2A:
-        place = examine(place)
-      default: place += 1
+      default: place = examine(place)
       }
+    }
+  }
+
+  /// Whether no construct, escape or code begins with a byte.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x5C, 0x60, 0x7B, 0x5B, 0x5D, 0x29, 0x24, 0x3D, 0x5E, 0x7E, 0x3A, 0x21, 0x3F, 0x2A: false
+    default: true
     }
   }
 

@@ -10,6 +10,8 @@ struct AddressWriter {
   private let isSafe: Bool
   /// Whether addresses of the reader's own computer are reported.
   private let reportsLocal: Bool
+  /// The picture whose address was written last, if it has several files.
+  private(set) var picture: (element: PictureElement, base: String)?
   /// The numbers of the files next to content that the document names.
   private(set) var files: [UInt32] = []
 
@@ -37,6 +39,7 @@ struct AddressWriter {
   mutating func write(
     _ url: Bytes, of node: Node, _ log: inout FaultLog, into out: inout ByteBuffer
   ) -> MarkdownImageSize? {
+    picture = nil
     guard isSafe else {
       appendURL(url, into: &out)
       return nil
@@ -59,6 +62,7 @@ struct AddressWriter {
     }
     if let claim = answer.claim { log.noteClaim(page: claim.page, id: claim.id, url, node) }
     if let file = answer.file { files.append(file) }
+    picture = answer.picture
     return answer.size
   }
 

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioFormulas
 import CCMark
 
 /// The state of the directives in a document being written.
@@ -71,6 +72,16 @@ struct DirectiveState: ~Copyable {
   mutating func note(_ text: Bytes) {
     guard !open.isEmpty else { return }
     open[open.count - 1].labelText = Array(text)
+  }
+
+  /// Writes a formula of a line; one with a fault stays as it is written.
+  mutating func write(_ formula: (tex: Bytes, isDisplay: Bool), into out: inout ByteBuffer) {
+    do throws(FormulaFault) {
+      try Formula.write(formula.tex, isDisplay: formula.isDisplay, into: &out)
+    } catch {
+      appendEscaped(formula.tex, into: &out)
+      findings.diagnostics.append(error.diagnostic.at(origin(formula.tex.slice(error.range))))
+    }
   }
 
   /// Ends the most recently begun directive and replaces its content with its component's HTML.

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioFormulas
 import CCMark
 
 extension HTMLWriter {
@@ -214,9 +215,18 @@ extension HTMLWriter {
     out.append("</p>\n")
   }
 
-  private func writeCode(_ node: Node, into out: inout ByteBuffer) {
+  private mutating func writeCode(_ node: Node, into out: inout ByteBuffer) {
     newLine(&out)
     let info = node.fenceInfo
+    if isSite, isFormula(info) {
+      return writeFormula(node, into: &out)
+    }
+    if let highlight {
+      let fence = FenceInfo(info)
+      if !fence.language.isEmpty, writeHighlighted(node, fence, by: highlight, into: &out) {
+        return
+      }
+    }
     if isSite, info.contains(where: { $0 == 0x3D || $0 == 0x7B }) {
       return writeCode(node, FenceInfo(info), into: &out)
     }
@@ -232,14 +242,52 @@ extension HTMLWriter {
     out.append("</code></pre>\n")
   }
 
+  /// Writes code with the classes of its parts; `false` for code that stays plain, which is reported.
+  private mutating func writeHighlighted(
+    _ node: Node, _ fence: FenceInfo, by highlight: CodeHighlighting, into out: inout ByteBuffer
+  ) -> Bool {
+    let found = highlight(fence.language, node.literal)
+    guard case .parts(let parts) = found else {
+      found.fault(in: fence.language.string).map { log.note(.told($0), fence.language, node) }
+      return false
+    }
+    var title = ByteBuffer(capacity: 64)
+    writeTitle(of: fence, into: &title)
+    CodeMarkup.writeBlock(
+      node.literal, fence.language, parts: parts, fence.style, attributes: title.bytes, into: &out)
+    return true
+  }
+
+  private func writeTitle(of fence: FenceInfo, into out: inout ByteBuffer) {
+    guard let title = fence.title else { return }
+    out.append(" data-title=\"")
+    appendEscaped(title, into: &out)
+    out.append(0x22)
+  }
+
+  /// Whether a fence is of a formula, also one that stands for `$$`.
+  private func isFormula(_ info: Bytes) -> Bool {
+    info.equals(FormulaFence.info) || info.equals("math") && options.formulas.contains(.fences)
+  }
+
+  /// Writes the formula of a fence; one with a fault stays code.
+  private mutating func writeFormula(_ node: Node, into out: inout ByteBuffer) {
+    do throws(FormulaFault) {
+      try Formula.write(node.literal.trimmed, isDisplay: true, into: &out)
+      out.append(0x0A)
+    } catch {
+      let tex = node.literal.trimmed
+      log.note(.told(error.diagnostic), tex.slice(error.range), node)
+      out.append("<pre><code class=\"language-math\">")
+      appendEscaped(node.literal, into: &out)
+      out.append("</code></pre>\n")
+    }
+  }
+
   /// Writes code whose fence gives more than a language; the rest becomes `data-` attributes of `pre`.
   private func writeCode(_ node: Node, _ info: FenceInfo, into out: inout ByteBuffer) {
     out.append("<pre")
-    if let title = info.title {
-      out.append(" data-title=\"")
-      appendEscaped(title, into: &out)
-      out.append(0x22)
-    }
+    writeTitle(of: info, into: &out)
     if let lines = info.lines {
       out.append(" data-lines=\"")
       appendEscaped(lines, into: &out)

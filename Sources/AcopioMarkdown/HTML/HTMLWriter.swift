@@ -28,6 +28,8 @@ struct HTMLWriter: ~Copyable {
   var rawHTML: RawHTMLWriter
   /// The directives of the document, including those being written.
   var directives: DirectiveState
+  /// The highlighter of code; `nil` for code that stays plain.
+  let highlight: CodeHighlighting?
   /// The offset in the output at which the document begins.
   let start: Int
 
@@ -36,8 +38,10 @@ struct HTMLWriter: ~Copyable {
     _ words: LocaleWords, dialect: MarkdownDialect, _ options: MarkdownOptions,
     abbreviations: [Bytes], text: Bytes, _ source: borrowing RewrittenSource,
     addresses: AddressWriter, rawHTML: RawHTMLWriter,
-    directives: consuming DirectiveState, keepsHeadings: Bool, start: Int
+    directives: consuming DirectiveState, highlight: CodeHighlighting?, keepsHeadings: Bool,
+    start: Int
   ) {
+    self.highlight = options.highlightsCode ? highlight : nil
     self.dialect = dialect
     self.options = options
     self.abbreviations = abbreviations
@@ -203,9 +207,15 @@ struct HTMLWriter: ~Copyable {
   }
 
   private mutating func enterImage(_ node: Node, into out: inout ByteBuffer) {
+    let start = out.count
     out.append("<img src=\"")
     let size = addresses.write(node, &log, into: &out)
-    images.begin(node, size, into: &out)
+    guard let (element, base) = addresses.picture else {
+      return images.begin(node, size, into: &out)
+    }
+    out.truncate(to: start)
+    element.begin(base, into: &out)
+    images.begin(node, size, ending: element.ending, into: &out)
   }
 
   private mutating func exitImage(_ node: Node, into out: inout ByteBuffer) {
@@ -238,6 +248,11 @@ struct HTMLWriter: ~Copyable {
       quotes.before = 0x61
       return false
     case .directive(let index)?:
+      if let formula = directives.all[index].formula {
+        directives.write(formula, into: &out)
+        quotes.before = 0x61
+        return false
+      }
       directives.begin(
         index, at: out.count, isLabelled: node.firstChild != nil,
         openElements: rawHTML.depth)

@@ -8,6 +8,8 @@ struct ImageWriter {
     let node: Node
     let size: MarkdownImageSize?
     let start: Int
+    /// The end of the element around it.
+    let ending: String
   }
 
   private var open: Open?
@@ -16,9 +18,11 @@ struct ImageWriter {
   @inline(__always) var isOpen: Bool { open != nil }
 
   /// Begins an image whose address was written last.
-  mutating func begin(_ node: Node, _ size: MarkdownImageSize?, into out: inout ByteBuffer) {
+  mutating func begin(
+    _ node: Node, _ size: MarkdownImageSize?, ending: String = "", into out: inout ByteBuffer
+  ) {
     out.append("\" alt=\"")
-    open = Open(node: node, size: size, start: out.count)
+    open = Open(node: node, size: size, start: out.count, ending: ending)
   }
 
   /// Ends the image if it is `node`; returns whether its description is empty, `nil` if it isn't.
@@ -40,6 +44,7 @@ struct ImageWriter {
       out.append("\" loading=\"lazy\" decoding=\"async\"")
     }
     out.append(" />")
+    out.append(string: image.ending)
     return isEmpty
   }
 }

@@ -206,8 +206,8 @@ struct RawHTMLWriter {
     _ name: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog
   ) -> Bool {
     let around = open.last?.name ?? ""
-    let message: String
-    let remedy: String
+    let message: Message
+    let remedy: Message
     if let holders = Self.parents[name] {
       guard !holders.contains(around) else { return true }
       message = "'\(name)' is not directly inside of '\(holders[0])'"
@@ -380,8 +380,8 @@ struct RawHTMLWriter {
   }
 
   private func report(
-    _ id: DiagnosticID, _ message: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog,
-    remedy: String? = nil
+    _ id: DiagnosticID, _ message: Message, _ text: Bytes, _ node: Node, _ log: inout FaultLog,
+    remedy: Message? = nil
   ) {
     log.note(.told(Diagnostic(id, .error, message, remedy: remedy)), text, node)
   }

@@ -31,7 +31,7 @@ extension HTMLWriter {
         continue
       }
       out.append(text.slice(start..<index))
-      if words.isOfSpain { quotes.countMarks(in: text.slice(start..<index)) }
+      if words.hasGuillemets { quotes.countMarks(in: text.slice(start..<index)) }
       if isChanged {
         writeTypographic(text, index, count, node, into: &out)
       } else {
@@ -42,7 +42,7 @@ extension HTMLWriter {
       index = ByteKinds.next(in: text, from: start)
     }
     out.append(text.slice(start..<text.count))
-    if words.isOfSpain { quotes.countMarks(in: text.slice(start..<text.count)) }
+    if words.hasGuillemets { quotes.countMarks(in: text.slice(start..<text.count)) }
     quotes.before = last
     if mayHoldMath { quotes.pass(node.writing?.count ?? text.count) }
   }
@@ -96,7 +96,7 @@ extension HTMLWriter {
   private mutating func writeDouble(_ opens: Bool, into out: inout ByteBuffer) {
     if !opens { quotes.closeDouble() }
     let marks = words.doubleQuotes(level: quotes.level)
-    out.append(opens ? marks.open : marks.close)
+    out.append(string: opens ? marks.open : marks.close)
     if opens { quotes.openDouble() }
   }
 
@@ -104,10 +104,10 @@ extension HTMLWriter {
     _ text: Bytes, _ index: Int, _ node: Node, into out: inout ByteBuffer
   ) {
     if closes(text, index, node), let opening = quotes.closeSingle() {
-      // All these marks take three bytes, of which only the last one differs.
+      // Until it was closed, it was an apostrophe of three bytes.
       let marks = words.singleQuotes(level: opening.level)
-      out.replaceByte(at: opening.place + 2, with: marks.open.utf8Start[2])
-      return out.append(marks.close)
+      marks.open.withBytes { out.replace(at: opening.place, length: 3, with: $0) }
+      return out.append(string: marks.close)
     }
     if opens(text, index, node), !isYear(text, index) { quotes.openSingle(at: out.count) }
     out.append("’")

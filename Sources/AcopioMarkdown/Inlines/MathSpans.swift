@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Mathematics in the syntax of other programs: `$…$`, `$$…$$` and `\(…\)`.
+/// Mathematics between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`.
 ///
-/// Text that looks like prices, shells or variables is excluded: a `$` opens before and closes
+/// What a site doesn't declare is only protected from quotes. Text that looks like prices, shells or variables is excluded: a `$` opens before and closes
 /// after something other than a space, never next to a letter or digit outside, and the text
 /// between must look like a formula. Each `$` ends the search of the one before it, so many of them
 /// take linear time.
@@ -19,6 +19,90 @@ enum MathSpans {
       start = place + 1
     }
     return false
+  }
+
+  /// Whether a document may contain any of these forms.
+  static func isPossible(_ forms: MarkdownOptions.Formulas, in text: Bytes) -> Bool {
+    let dollars: MarkdownOptions.Formulas = [.fences, .doubleDollars, .dollars]
+    var start = 0
+    while !forms.isDisjoint(with: dollars), let place = text.place(of: 0x24, from: start) {
+      start = place + 1
+      if forms.contains(.dollars) { return true }
+      let next = start < text.count ? text[start] : 0
+      if next == 0x24 && forms.contains(.doubleDollars) || next == 0x60 { return true }
+    }
+    start = 0
+    while forms.contains(.brackets), let place = text.place(of: 0x5C, from: start) {
+      start = place + 1
+      if text.has("\\(", at: place) || text.has("\\[", at: place) { return true }
+    }
+    return false
+  }
+
+  /// A formula in a line: its bytes, those between its delimiters, and whether it is displayed on its own.
+  struct Span {
+    let range: Range<Int>, inside: Range<Int>
+    let isDisplay: Bool
+  }
+
+  /// The formula of these forms that begins at `place`, where there is a `$` or `\`; `nil` if there is none.
+  static func span(
+    at place: Int, in text: Bytes, _ forms: MarkdownOptions.Formulas
+  ) -> Span? {
+    if text.has("$`", at: place) {
+      guard forms.contains(.fences), let close = close("`$", from: place + 2, text) else {
+        return nil
+      }
+      return Span(range: place..<close + 2, inside: place + 2..<close, isDisplay: false)
+    }
+    if text.has("$$", at: place) {
+      guard forms.contains(.doubleDollars), let end = end(of: "$$", at: place, text) else {
+        return nil
+      }
+      return Span(range: place..<end, inside: place + 2..<end - 2, isDisplay: true)
+    }
+    if text.has("\\[", at: place) {
+      guard forms.contains(.brackets), let end = end(of: "\\]", at: place, text),
+        isFormula(text.slice(place + 2..<end - 2))
+      else { return nil }
+      return Span(range: place..<end, inside: place + 2..<end - 2, isDisplay: true)
+    }
+    if text.has("\\(", at: place) {
+      guard forms.contains(.brackets), let end = end(of: "\\)", at: place, text),
+        isFormula(text.slice(place + 2..<end - 2))
+      else { return nil }
+      return Span(range: place..<end, inside: place + 2..<end - 2, isDisplay: false)
+    }
+    guard forms.contains(.dollars), text[place] == 0x24,
+      place == 0 || text[place - 1] != 0x5C, let end = inline(at: place, text)
+    else { return nil }
+    return Span(range: place..<end, inside: place + 1..<end - 1, isDisplay: false)
+  }
+
+  /// The offset after `$…$`: no white space inside its signs, and no digit or `$` after it (as in pandoc).
+  private static func inline(at place: Int, _ text: Bytes) -> Int? {
+    let start = place + 1
+    guard start < text.count, !text[start].isASCIIWhitespace,
+      place == 0 || !isWord(text[place - 1]),
+      let close = dollar(from: start, text, text.count), close > start,
+      !text[close - 1].isASCIIWhitespace,
+      close + 1 == text.count || text[close + 1] != 0x24 && !isWord(text[close + 1])
+    else { return nil }
+    return close + 1
+  }
+
+  private static func end(of mark: StaticString, at place: Int, _ text: Bytes) -> Int? {
+    close(mark, from: place + 2, text).map { $0 + 2 }
+  }
+
+  /// The offset of a delimiter of two bytes that is not escaped; `nil` for nothing before it.
+  private static func close(_ mark: StaticString, from start: Int, _ text: Bytes) -> Int? {
+    var place = start
+    while place + 1 < text.count {
+      if text.has(mark, at: place) { return place > start ? place : nil }
+      place += text[place] == 0x5C ? 2 : 1
+    }
+    return nil
   }
 
   /// The offset after the formula that begins at `place`, where there is a `$` or `\`; before `limit`.

@@ -25,6 +25,8 @@ struct DirectiveSource {
   var closing = Bytes(start: nil, count: 0)
   /// Whether a container has an end.
   var isClosed = true
+  /// The formula that it is instead, without its delimiters.
+  var formula: (tex: Bytes, isDisplay: Bool)?
 }
 
 /// Reads the pieces of a directive from one line, left to right.

@@ -83,11 +83,19 @@ struct RewrittenSource: ~Copyable {
     return start..<start + piece.count
   }
 
+  /// The document after a piece of it.
+  func rest(after piece: Bytes) -> Bytes {
+    markdown.slice(min(offset(of: piece) + piece.count, markdown.count)..<markdown.count)
+  }
+
   /// Replaces `\|` with `|` in the pieces of a directive, which is in a cell.
   mutating func unescapePipes(ofDirective index: Int) {
     let directive = directives[index]
     directives[index].opening = unescapingPipes(directive.opening)
     directives[index].closing = unescapingPipes(directive.closing)
+    if let formula = directive.formula {
+      directives[index].formula = (unescapingPipes(formula.tex), formula.isDisplay)
+    }
     directives[index].attributes = directive.attributes.map {
       var attribute = $0
       attribute.value = unescapingPipes($0.value)
@@ -116,8 +124,8 @@ struct RewrittenSource: ~Copyable {
 
   /// Records a fault; a hundred of each severity are enough to show the problem.
   mutating func tell(
-    _ id: DiagnosticID, _ message: String, severity: Diagnostic.Severity = .error,
-    at piece: Bytes, remedy: String? = nil
+    _ id: DiagnosticID, _ message: Message, severity: Diagnostic.Severity = .error,
+    at piece: Bytes, remedy: Message? = nil
   ) {
     if severity == .warning { warnings += 1 } else { errors += 1 }
     guard (severity == .warning ? warnings : errors) <= RewrittenSource.mostFaults else { return }
@@ -130,6 +138,7 @@ struct RewrittenSource: ~Copyable {
 /// The constructs to rewrite.
 struct Rewriting {
   let tables: Bool, footnotes: Bool, directives: Bool
+  let formulas: MarkdownOptions.Formulas
   /// Whether blocks may be nested deeper than `SourceRewriter.deepest`.
   let limitsNesting: Bool
   /// Whether a block may contain more than `SourceRewriter.mostImages`.
@@ -139,6 +148,7 @@ struct Rewriting {
   func isNeeded(for markdown: Bytes) -> Bool {
     limitsNesting || limitsImages || (tables && mayHoldTable(markdown))
       || (footnotes && mayHoldFootnote(markdown)) || (directives && mayHoldDirective(markdown))
+      || MathSpans.isPossible(formulas, in: markdown)
   }
 }
 

@@ -28,7 +28,11 @@ extension SourceRewriter {
       leaf = new
       fill()
       candidate = nil
-      if !place.didWrite { copy(line) }
+      if case .formula(let fence) = new {
+        beginFormula(line, cursor, fence)
+      } else if !place.didWrite {
+        copy(line)
+      }
       return
     case .text:
       readParagraph(line, cursor, &place)
@@ -108,6 +112,9 @@ extension SourceRewriter {
     guard let first = rest.first, !first.isASCIILetter else { return nil }
     if first == 0x23, beginsHeading(rest) { return closedLine(&place) }
     if let fence = CodeFence(opening: rest) { return .leaf(.fence(fence)) }
+    if let fence = FormulaFence(opening: rest, formulas, in: output.rest(after: rest)) {
+      return .leaf(.formula(fence))
+    }
     if let block = HTMLBlock(rest, interruptsParagraph: isInParagraph) {
       return block.isEnded(by: rest) ? closedLine(&place) : .leaf(.html(block))
     }

@@ -143,7 +143,7 @@ extension SourceRewriter {
       remedy: "write ':::\(word.string)'")
   }
 
-  private mutating func tellSyntax(_ message: String, _ rest: Bytes, _ place: Int) {
+  private mutating func tellSyntax(_ message: Message, _ rest: Bytes, _ place: Int) {
     output.tell(
       .directiveSyntax, message, at: rest.slice(min(place, rest.count)..<rest.count).trimmed,
       remedy: "write it as '::name[text]{key=value other=\"two words\"}', alone in its line")

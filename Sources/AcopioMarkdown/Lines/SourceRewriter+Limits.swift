@@ -75,7 +75,7 @@ extension SourceRewriter {
   }
 
   /// Reports a limit that a line passes.
-  mutating func tellLimit(_ id: DiagnosticID, _ message: String, _ line: Bytes, remedy: String) {
+  mutating func tellLimit(_ id: DiagnosticID, _ message: Message, _ line: Bytes, remedy: Message) {
     output.tell(id, message, at: line.trimmed, remedy: remedy)
   }
 }

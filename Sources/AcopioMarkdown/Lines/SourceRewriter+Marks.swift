@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The replacements for the pieces of an inline directive in rewritten text.
+/// The replacements for the pieces of an inline directive, and for a formula, in rewritten text.
 ///
 /// A mark is a noncharacter (U+FDD0 to U+FDD2, which Unicode reserves for such uses), the number of
 /// the directive, and U+FDD3. libcmark treats them as letters. A document that contains such
@@ -42,7 +42,10 @@ extension SourceRewriter {
   ///
   /// In cells, `\|` is a `|` wherever it is, as in GFM: also in code and in attributes.
   mutating func appendInline(_ text: Bytes, unescapingPipes unescapes: Bool = false) {
-    guard hasDirectives, text.place(of: 0x3A, from: 0) != nil else {
+    guard
+      hasDirectives && text.place(of: 0x3A, from: 0) != nil
+        || MathSpans.isPossible(formulas, in: text)
+    else {
       return append(text, unescapingPipes: unescapes)
     }
     let known = output.directives.count
@@ -89,7 +92,16 @@ extension SourceRewriter {
     var place = 0
     while place < text.count {
       switch text[place] {
-      case 0x5C: place += 1
+      case 0x24, 0x5C:
+        if let span = formulas.isEmpty ? nil : MathSpans.span(at: place, in: text, formulas) {
+          let index = add(
+            Bytes(start: nil, count: 0), [], opening: text.slice(span.range),
+            formula: (text.slice(span.inside), span.isDisplay))
+          pieces.append(Piece(range: span.range, mark: .whole, directive: index))
+          place = span.range.upperBound
+          continue
+        }
+        if text[place] == 0x5C { place += 1 }
       case 0x5B: brackets.append(Bracket(start: place, end: place + 1, name: nil))
       case 0x5D:
         guard let bracket = brackets.popLast() else { break }
@@ -104,7 +116,7 @@ extension SourceRewriter {
         directivesOpen -= 1
         place = end(bracket, name, text, place, &pieces)
         continue
-      case 0x3A where mayBeginDirective(text, place):
+      case 0x3A where hasDirectives && mayBeginDirective(text, place):
         var reader = DirectiveReader(text, at: place + 1)
         guard let name = reader.name() else { break }
         let behind = reader.place
@@ -151,11 +163,13 @@ extension SourceRewriter {
   }
 
   private mutating func add(
-    _ name: Bytes, _ attributes: [DirectiveSource.Attribute], opening: Bytes
+    _ name: Bytes, _ attributes: [DirectiveSource.Attribute], opening: Bytes,
+    formula: (tex: Bytes, isDisplay: Bool)? = nil
   ) -> Int {
     output.hasMarks = true
     output.directives.append(
-      DirectiveSource(form: .inline, name: name, attributes: attributes, opening: opening))
+      DirectiveSource(
+        form: .inline, name: name, attributes: attributes, opening: opening, formula: formula))
     return output.directives.count - 1
   }
 }

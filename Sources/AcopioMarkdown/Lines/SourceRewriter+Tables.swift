@@ -50,7 +50,7 @@ extension SourceRewriter {
   }
 
   /// Warns of a row of a table that a list marker begins.
-  func tellListInTable(_ rest: Bytes, _ width: Int) -> (piece: Bytes, remedy: String)? {
+  func tellListInTable(_ rest: Bytes, _ width: Int) -> (piece: Bytes, remedy: Message)? {
     guard hasFootnotes, case .table = leaf, rest.contains(0x7C) else { return nil }
     return (rest.slice(0..<width), "begin the row with '| \(rest.slice(0..<width).string)'")
   }

@@ -21,6 +21,8 @@ struct SourceRewriter: ~Copyable {
     case none
     case paragraph
     case fence(CodeFence)
+    /// A formula of several lines, which becomes fenced code.
+    case formula(FormulaFence)
     case indentedCode
     case html(HTMLBlock)
     case table(OpenTable)
@@ -47,6 +49,8 @@ struct SourceRewriter: ~Copyable {
   }
 
   let hasTables: Bool, hasFootnotes: Bool, hasDirectives: Bool, limitsImages: Bool
+  /// The forms of formulas that the document may have.
+  let formulas: MarkdownOptions.Formulas
   var output: RewrittenSource
   var containers: [Container] = []
   var leaf = Leaf.none
@@ -66,6 +70,8 @@ struct SourceRewriter: ~Copyable {
     hasFootnotes = wanted.footnotes
     limitsImages = wanted.limitsImages
     hasDirectives = wanted.directives && mayHoldDirective(markdown)
+    formulas =
+      MathSpans.isPossible(wanted.formulas, in: markdown) ? wanted.formulas : []
     output = RewrittenSource(of: markdown)
   }
 
@@ -106,6 +112,7 @@ struct SourceRewriter: ~Copyable {
     case .fence(let fence) where continues:
       if cursor.indent <= 3, fence.isClosed(by: cursor.rest) { leaf = .none }
       copy(line)
+    case .formula(let fence) where continues: copyFormula(line, cursor, fence)
     case .html(let block) where continues:
       if block.isEnded(by: cursor.rest) { leaf = .none }
       copy(line)
@@ -149,7 +156,7 @@ struct SourceRewriter: ~Copyable {
     switch leaf {
     case .none: return false
     case .paragraph: return !cursor.isBlank
-    case .fence: return true
+    case .fence, .formula: return true
     case .indentedCode: return cursor.indent >= 4 || cursor.isBlank
     case .html(let block): return !(block.endsWithBlankLine && cursor.isBlank)
     case .table:

@@ -3,14 +3,14 @@ import AcopioBase
 extension ExpressionChecker {
   /// Reports an argument that cannot be of the kind that a function takes.
   mutating func expect(
-    _ operand: ExpressionFunction.Operand, _ argument: Expression, _ who: String
+    _ operand: ExpressionFunction.Operand, _ argument: Expression, _ who: Message
   ) {
     expect(operand, (argument, type(of: argument)), who)
   }
 
   /// Reports an argument of a known type that cannot be of the kind that a function takes.
   mutating func expect(
-    _ operand: ExpressionFunction.Operand, _ argument: Operand, _ who: String
+    _ operand: ExpressionFunction.Operand, _ argument: Operand, _ who: Message
   ) {
     if case .number = operand { return expectNumber(argument, who) }
     guard !takes(operand, argument.type) else { return }
@@ -41,7 +41,7 @@ extension ExpressionChecker {
 
   private mutating func remedy(
     _ operand: ExpressionFunction.Operand, _ type: ExpressionType
-  ) -> String? {
+  ) -> Message? {
     switch (operand, type.wrapped) {
     case (.line, _):
       return "name a field of the type geo-line, or the points of a list: stops.place"
@@ -80,11 +80,18 @@ extension ExpressionChecker {
 
 extension ExpressionFunction.Operand {
   /// The kind in a message, with an article.
-  fileprivate var phrase: String {
+  fileprivate var phrase: Message {
     switch self {
     case .text: "text"
-    case .date, .line, .number, .point, .texts, .object, .dateLike, .numberLike: "a \(rawValue)"
-    case .printable: rawValue
+    case .date: "a date"
+    case .line: "a line"
+    case .number: "a number"
+    case .point: "a point"
+    case .texts: "a list of texts"
+    case .object: "a mapping"
+    case .dateLike: "a date or text"
+    case .numberLike: "a number or text"
+    case .printable: "text, a number or a date"
     }
   }
 

@@ -8,7 +8,7 @@ extension ExpressionChecker {
     if case .list(let inner) = list.wrapped {
       element = inner.wrapped
     } else if !list.isVague {
-      let what = gathering.path.map { "'\($0.text)'" } ?? "this"
+      let what: Message = gathering.path.map { "'\($0.text)'" } ?? "this"
       return refuse(
         "\(what) is \(list.description), not a list", at: gathering.source.origin,
         remedy: "'\(gathering.function.rawValue)' goes through a list")
@@ -64,7 +64,8 @@ extension ExpressionChecker {
     case .distinct, .sort:
       let kinds = ["a number", "a date", "a duration", "text"]
       let more = gathering.function == .sort ? [] : ["true or false", "an entry"]
-      let wanted = gathering.function == .sort ? "numbers, dates or texts" : "single values"
+      let wanted: Message =
+        gathering.function == .sort ? "numbers, dates or texts" : "single values"
       expect(gathering, value, origin, wanted, kinds + more)
       return .list(value)
     case .sum:
@@ -92,10 +93,10 @@ extension ExpressionChecker {
   }
 
   private mutating func expect(
-    _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin, _ wanted: String,
+    _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin, _ wanted: Message,
     _ kinds: [String]
   ) {
-    var kind = value.description
+    var kind = value.description.english
     switch value {
     case .union, .free: kind = ""
     default: break
@@ -120,7 +121,7 @@ extension ExpressionChecker {
       ["a number", "a date", "a duration"])
   }
 
-  private func plural(_ type: ExpressionType) -> String {
+  private func plural(_ type: ExpressionType) -> Message {
     switch type {
     case .text: "texts"
     case .number: "numbers"

@@ -85,15 +85,14 @@ extension ExpressionChecker {
     let known = fields + siblings + BuildName.allCases.map(\.rawValue)
     diagnostics.error(
       .unknownName,
-      "'\(name.content)' is neither a field nor a collection next to this one"
-        + didYouMean(name.content, known),
+      "'\(name.content)' is neither a field nor a collection next to this one\(didYouMean(name.content, known))",
       at: name.origin,
       remedy: slip(name.content)
         ?? "names are \(listed(fields)), build.date and the collections here")
   }
 
   /// The remedy for a name from templates, or for text in typographic quotes.
-  private func slip(_ name: String) -> String? {
+  private func slip(_ name: String) -> Message? {
     if ["entry", "self", "this", "item"].contains(name) {
       return "write the field alone, without '\(name).'"
     }

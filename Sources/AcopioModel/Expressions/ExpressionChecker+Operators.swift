@@ -87,16 +87,16 @@ extension ExpressionChecker {
     _ type: ExpressionType, _ kind: ValueKind, _ value: Expression, _ origin: Origin
   ) {
     guard !type.isVague else { return }
-    let always: String
+    let always: Message
     if type.narrowed(to: kind, true) == nil {
-      always = "is never"
+      always = "this is never of the kind '\(kind.word)': it is \(type.description)"
     } else if type.narrowed(to: kind, false) == nil {
-      always = "is always"
+      always = "this is always of the kind '\(kind.word)': it is \(type.description)"
     } else {
       return
     }
     _ = refuse(
-      "this \(always) of the kind '\(kind.word)': it is \(type.description)", at: origin,
+      always, at: origin,
       remedy: "leave the test out; 'is' is for fields of several types")
   }
 
@@ -182,14 +182,14 @@ extension ExpressionChecker {
   }
 
   /// Reports an operand that cannot be a number.
-  private mutating func expectNumber(_ operand: Expression, _ who: String) {
+  private mutating func expectNumber(_ operand: Expression, _ who: Message) {
     expectNumber((operand, type(of: operand)), who)
   }
 
   /// Reports an operand of a known type that cannot be a number.
-  mutating func expectNumber(_ operand: Operand, _ who: String) {
+  mutating func expectNumber(_ operand: Operand, _ who: Message) {
     let type = operand.type
-    var remedy: String?
+    var remedy: Message?
     switch type.wrapped {
     case .number, .unknown: return
     case .list: remedy = "write for example sum(…) around it"
@@ -280,8 +280,8 @@ extension ExpressionChecker {
       }
     default:
       _ = refuse(
-        "'\(operation.rawValue)' can't compare \(left.type.description) with "
-          + right.type.description, at: origin, remedy: remedy(left, right))
+        "'\(operation.rawValue)' can't compare \(left.type.description) with \(right.type.description)",
+        at: origin, remedy: remedy(left, right))
     }
   }
 
@@ -307,13 +307,13 @@ extension ExpressionChecker {
     }
     let other = mixed.map { $0.expression.origin == left.expression.origin ? right : left }
     let kind = other?.type.kind ?? .date
-    var remedy: String?
+    var remedy: Message?
     if areLike, case .path(let path)? = mixed?.expression {
       remedy = "test its kind first: '\(path.text) is \(kind.word) and …'"
     }
     _ = refuse(
-      "'\(operation.rawValue)' can't compare \(left.type.description) with "
-        + right.type.description, at: origin, remedy: remedy)
+      "'\(operation.rawValue)' can't compare \(left.type.description) with \(right.type.description)",
+      at: origin, remedy: remedy)
   }
 
   private func mayBeDate(_ operand: Operand) -> Bool {
@@ -352,7 +352,7 @@ extension ExpressionChecker {
       remedy: "values are \(listed(words))")
   }
 
-  private func remedy(_ left: Operand, _ right: Operand) -> String? {
+  private func remedy(_ left: Operand, _ right: Operand) -> Message? {
     for operand in [left, right] {
       switch operand.type.wrapped {
       case .entry: return "compare the key of the entry: write '.key' after its name"

@@ -277,7 +277,7 @@ package struct ExpressionChecker {
 
   /// Reports a value of the wrong type and returns an unknown type.
   mutating func refuse(
-    _ message: String, at origin: Origin, remedy: String? = nil
+    _ message: Message, at origin: Origin, remedy: Message? = nil
   ) -> ExpressionType {
     diagnostics.error(
       .expressionType, message, at: origin,

@@ -345,7 +345,7 @@ package struct ExpressionParser {
 
 extension ClosedRange<Int> {
   /// The number of arguments in words: `one value`, `1 or 2 values`, `at least 2 values`.
-  fileprivate var phrase: String {
+  fileprivate var phrase: Message {
     if lowerBound == upperBound { return lowerBound == 1 ? "one value" : "\(lowerBound) values" }
     return upperBound == lowerBound + 1
       ? "\(lowerBound) or \(upperBound) values" : "\(lowerBound) to \(upperBound) values"

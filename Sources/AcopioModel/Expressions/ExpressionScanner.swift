@@ -4,10 +4,10 @@ import AcopioBase
 struct ExpressionScanner {
   /// A fault of parsing; only the first is kept.
   struct Fault {
-    var message: String
+    var message: Message
     var range: Range<Int>
     /// A specific remedy, if more is known than the general syntax of expressions.
-    var remedy: String?
+    var remedy: Message?
   }
 
   private let text: Bytes
@@ -64,14 +64,14 @@ struct ExpressionScanner {
 
   // MARK: - Faults
 
-  mutating func fail(exactly message: String, at offset: Int, remedy: String?) {
+  mutating func fail(exactly message: Message, at offset: Int, remedy: Message?) {
     if fault == nil {
       fault = Fault(message: message, range: offset..<offset + 1, remedy: remedy)
     }
   }
 
   /// Reports an unexpected token at the current offset.
-  mutating func fail(_ message: String, remedy: String? = nil) {
+  mutating func fail(_ message: Message, remedy: Message? = nil) {
     skipSpace()
     if fault == nil, let slip = ExpressionSlip(in: text, at: offset) {
       fault = Fault(message: slip.message, range: slip.range, remedy: slip.remedy)
@@ -80,7 +80,7 @@ struct ExpressionScanner {
   }
 
   /// The current word or character, quoted for a message.
-  private var found: String {
+  private var found: Message {
     guard offset < text.count else { return "the end" }
     var end = offset
     while end < text.count, isNamePart(text[end]) { end += 1 }

@@ -5,9 +5,9 @@ struct ExpressionSlip {
   /// The byte range of the operator or word in the text.
   let range: Range<Int>
   /// The headline.
-  let message: String
+  let message: Message
   /// The suggested replacement.
-  let remedy: String
+  let remedy: Message
 
   /// Recognizes a slip at an offset where parsing failed; `nil` if none is known there.
   init?(in text: Bytes, at offset: Int) {
@@ -21,7 +21,7 @@ struct ExpressionSlip {
   }
 
   private init?(
-    _ written: String, _ range: Range<Int>, _ known: [(written: String, remedy: String)]
+    _ written: String, _ range: Range<Int>, _ known: [(written: String, remedy: Message)]
   ) {
     guard let slip = known.first(where: { $0.written == written }) else { return nil }
     self.range = range
@@ -51,7 +51,7 @@ struct ExpressionSlip {
     }
   }
 
-  private static let signs: [(written: String, remedy: String)] = [
+  private static let signs: [(written: String, remedy: Message)] = [
     ("=", "write '==' to compare"), ("===", "write '=='"), ("!==", "write '!='"),
     ("<>", "write '!='"), ("=<", "write '<='"), ("=>", "write '>='"),
     ("&&", "write 'and'"), ("&", "write 'and'"), ("||", "write 'or'"),
@@ -66,7 +66,7 @@ struct ExpressionSlip {
     ("}}", "write the names without braces"),
   ]
 
-  private static let words: [(written: String, remedy: String)] = [
+  private static let words: [(written: String, remedy: Message)] = [
     ("AND", "write 'and'"), ("And", "write 'and'"), ("OR", "write 'or'"), ("Or", "write 'or'"),
     ("NOT", "write 'not'"), ("Not", "write 'not'"), ("eq", "write '=='"),
     ("ne", "write '!='"), ("lt", "write '<'"), ("gt", "write '>'"),

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The static type of an expression.
 package indirect enum ExpressionType: Sendable {
@@ -68,7 +68,7 @@ package indirect enum ExpressionType: Sendable {
   }
 
   /// The name of the type for messages.
-  package var description: String {
+  package var description: Message {
     switch wrapped {
     case .unknown, .free: "anything"
     case .nothing: "null"

@@ -32,7 +32,7 @@ package enum RecordType {
 
   /// The reason why a record is not a value of a declared object, as the end of a sentence that
   /// begins with "this gives"; `nil` if it is.
-  static func misfit(of members: [Member], to schema: Schema) -> String? {
+  static func misfit(of members: [Member], to schema: Schema) -> Message? {
     for member in members {
       let name = member.name.string
       let field = schema[name]
@@ -78,7 +78,7 @@ extension ExpressionType {
 
   /// The reason why a record, or a list of records, is not a value of a declared type; `nil` for
   /// other types.
-  func misfit(to declared: FieldType) -> String? {
+  func misfit(to declared: FieldType) -> Message? {
     switch (declared, wrapped) {
     case (.object(let schema), .record(let members)): RecordType.misfit(of: members, to: schema)
     case (.list(let item), .list(let inner)):

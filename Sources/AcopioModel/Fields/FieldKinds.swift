@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// All field types in alphabetical order; a new one is a case of `FieldType` and an entry here.
 package enum FieldKinds {
@@ -236,7 +236,7 @@ package enum FieldKinds {
   package static func named(_ name: String) -> FieldKind? { all.first { $0.name == name } }
 
   /// "; did you mean 'integer'?" for a misspelt type or its name in another language.
-  package static func suggestion(for name: String) -> String {
+  package static func suggestion(for name: String) -> Message {
     let words = [
       "int": "integer", "bool": "boolean", "str": "string", "float": "number", "double": "number",
       "array": "list", "map": "object", "mapping": "object", "link": "url", "ref": "reference",

@@ -21,7 +21,7 @@ package enum TextForm: String, CaseIterable, Sendable {
   }
 
   /// The diagnostic for `text` of another form: its id, message and remedy.
-  package func fault(in text: Bytes) -> (id: DiagnosticID, message: String, remedy: String) {
+  package func fault(in text: Bytes) -> (id: DiagnosticID, message: Message, remedy: Message) {
     switch self {
     case .color: (.invalidColor, "must be a colour", "write it as #0a7d5c")
     case .email:

@@ -20,7 +20,7 @@ package struct HostedAnswer: Sendable, Equatable {
 package struct HostedAnswers: Sendable {
   /// The published site.
   package let hosted: HostedSite
-  private let files: Set<String>
+  private var files: Set<String>
   private let endpoints: [String: HostedSite.Endpoint]
   private let byPath: [String: HostedSite.Endpoint]
   private let redirects: [String: HostedSite.Redirect]
@@ -35,6 +35,13 @@ package struct HostedAnswers: Sendable {
     redirects = Dictionary(hosted.redirects.map { ($0.path, $0) }) { first, _ in first }
     removed = Set(hosted.removed)
     rules = hosted.rules
+  }
+
+  /// The same answers, with more files.
+  package func adding(_ paths: some Sequence<String>) -> HostedAnswers {
+    var answers = self
+    answers.files.formUnion(paths)
+    return answers
   }
 
   /// Answers `GET` of a target, as it was sent, without its query: `/books/momo`.

@@ -18,7 +18,7 @@ package struct MediaTypes: Sendable {
 
   /// The extension of the last segment of a path in lowercase; empty without one.
   package static func fileExtension(of path: some StringProtocol) -> String {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }

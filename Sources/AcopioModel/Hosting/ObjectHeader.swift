@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The headers that an object is stored with, and the characters that their values may contain.
 ///
@@ -11,7 +11,7 @@ package enum ObjectHeader: String, CaseIterable, Sendable {
   case contentEncoding = "content-encoding"
 
   /// The reason why a value is not allowed, to continue a sentence after the value; `nil` if it is.
-  package func fault(_ value: String) -> String? {
+  package func fault(_ value: String) -> Message? {
     if value.isEmpty { return "is empty" }
     if value.utf8.count > 256 { return "is longer than 256 bytes" }
     let unquoted = value.prefix { $0 != "\"" }

@@ -148,7 +148,7 @@ private struct UploadManifestReader {
     member.kind == .undefined ? object.origin.firstByte : member.origin
   }
 
-  private mutating func fault(_ message: String, _ origin: Origin) {
+  private mutating func fault(_ message: Message, _ origin: Origin) {
     diagnostics.error(
       .invalidUploadManifest, message, at: origin, remedy: "build the site again")
   }

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// A regular expression that is matched in time linear in the text.
 ///
@@ -11,11 +11,11 @@ package final class Pattern: Sendable {
   /// The reason why a text is not a pattern.
   package struct Fault: Error, Equatable {
     /// The description of the fault.
-    package let message: String
+    package let message: Message
     /// The byte offset in the pattern where it was noticed.
     package let offset: Int
     /// The correct form.
-    package let remedy: String
+    package let remedy: Message
   }
 
   /// The pattern as written.

@@ -32,7 +32,7 @@ struct PatternParser {
     throw fault("')' closes no group", at: offset, "write '\\)' for the character itself")
   }
 
-  private func fault(_ message: String, at offset: Int, _ remedy: String) -> Pattern.Fault {
+  private func fault(_ message: Message, at offset: Int, _ remedy: Message) -> Pattern.Fault {
     Pattern.Fault(message: message, offset: offset, remedy: remedy)
   }
 

@@ -6,6 +6,8 @@ package struct Answer: Sendable, Equatable {
   package var headers: [(name: String, value: String)]
   /// The body.
   package var body: [UInt8]
+  /// The path below Output of the file that is its body; `nil` for none.
+  package var file: String?
   /// Whether the body is sent; its length is given in any case.
   package var sendsBody = true
 

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 package import AcopioBuild
 import AcopioModel
 
@@ -6,12 +6,29 @@ import AcopioModel
 package struct Snapshot: Sendable {
   /// The last site that was built without errors; `nil` if there is none yet.
   package var site: PublishedSite?
+  /// The files of a newer state of the site that are made before all of it is checked; `nil` if there are none.
+  package var draft: Draft?
   /// The printed diagnostics of the last build; `nil` if it had no errors.
   package var errors: String?
   /// Names this state of the site; a page with another one is out of date.
   package var revision: String
 
-  package init(site: PublishedSite?, errors: String? = nil, revision: String) {
+  /// Some files of a state of the site that is not checked yet, and the name of that state.
+  package struct Draft: Sendable {
+    package let site: PublishedSite
+    package let revision: String
+  }
+
+  /// The revision of the file at a path below Output.
+  package func revision(of file: String?) -> String {
+    guard let file, let draft, draft.site.files[file] != nil else { return revision }
+    return draft.revision
+  }
+
+  package init(
+    site: PublishedSite?, draft: Draft? = nil, errors: String? = nil, revision: String
+  ) {
+    self.draft = draft
     self.site = site
     self.errors = errors
     self.revision = revision
@@ -28,9 +45,12 @@ package struct Snapshot: Sendable {
 package struct Responder: Sendable {
   /// The requests that are answered.
   package let gate: Gate
+  /// The language of what is said to people.
+  package let language: Translation
 
-  package init(gate: Gate) {
+  package init(gate: Gate, in language: Translation = .english) {
     self.gate = gate
+    self.language = language
   }
 
   /// The answer to a request whose body, if any, is ignored.
@@ -77,26 +97,40 @@ package struct Responder: Sendable {
     guard request.path.utf8.first == 0x2F else {
       return Answer(status: 400, "the target of the request is not a path")
     }
-    if request.path == "/\(LiveScript.file)" { return LiveScript.answer }
+    if request.path == "/\(LiveScript.file)" { return LiveScript.answer(in: language) }
     // A WebSocket is opened before this is asked.
     if request.path == "/\(LiveScript.socket)" {
       return Answer(status: 426, "this is a WebSocket")
     }
     guard let site = snapshot.site else { return unbuilt(request, snapshot) }
     if request.path == "/", !site.basePath.isEmpty { return redirect(to: site.basePath + "/") }
-    var answer = Responder.answer(Array(request.path.utf8), site, query: request.query)
+    var answer = Responder.answer(
+      Array(request.path.utf8), site, snapshot.draft?.site, query: request.query)
     if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
       addScript(to: &answer, request, snapshot)
     }
     return answer
   }
 
+  /// The file of the page that a request for its WebSocket names, in the query; `nil` for none.
+  package func page(of request: Request, _ snapshot: Snapshot) -> String? {
+    let name = "page="
+    guard request.query.hasPrefix(name) else { return nil }
+    let target = Array(request.query.dropFirst(name.count).utf8)
+      .withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+    return Array(target.utf8).withUnsafeBufferPointer {
+      snapshot.site?.answers.answer($0).path
+    }
+  }
+
   /// The response of a host.
   private static func answer(
-    _ target: [UInt8], _ site: PublishedSite, query: String = ""
+    _ target: [UInt8], _ site: PublishedSite, _ draft: PublishedSite?, query: String = ""
   ) -> Answer {
-    let hosted = target.withUnsafeBufferPointer { site.answers.answer($0, query: query) }
+    let answers = (draft ?? site).answers
+    let hosted = target.withUnsafeBufferPointer { answers.answer($0, query: query) }
     var answer = Answer(status: hosted.status)
+    answer.file = hosted.path
     for field in hosted.headers { answer.add(field.name, field.value) }
     answer.set("Strict-Transport-Security", nil)
     if let caching = answer.header("Cache-Control"), caching.contains("max-age"),
@@ -104,7 +138,7 @@ package struct Responder: Sendable {
     {
       answer.set("Cache-Control", "no-cache")
     }
-    if let body = hosted.path.flatMap({ site.files[$0] }) {
+    if let body = hosted.path.flatMap({ draft?.files[$0] ?? site.files[$0] }) {
       answer.body = body
     } else if hosted.status >= 400 {
       answer.body = Array((message(of: hosted.status) + "\n").utf8)
@@ -119,7 +153,7 @@ package struct Responder: Sendable {
 
   /// The answer until a build has no errors.
   private func unbuilt(_ request: Request, _ snapshot: Snapshot) -> Answer {
-    let errors = snapshot.errors ?? "the site is being built"
+    let errors = snapshot.errors ?? ("the site is being built" as Message).text(in: language)
     let accepted = request.elements("accept")
     guard accepted.isEmpty || accepted.contains(where: { $0.hasPrefix("text/html") }) else {
       return Answer(status: 500, errors)
@@ -129,7 +163,7 @@ package struct Responder: Sendable {
       headers: [
         ("Content-Type", "text/html; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
         ("Cache-Control", "no-store"),
-      ], body: ErrorPage.html(errors))
+      ], body: ErrorPage.html(errors, in: language))
     addScript(to: &answer, request, snapshot)
     return answer
   }
@@ -142,7 +176,8 @@ package struct Responder: Sendable {
 
   /// Adds the script that reloads the page, after everything else.
   private func addScript(to answer: inout Answer, _ request: Request, _ snapshot: Snapshot) {
-    answer.body += Array(LiveScript.element(revision: snapshot.revision).utf8)
+    let revision = snapshot.revision(of: answer.file)
+    answer.body += Array(LiveScript.element(revision: revision).utf8)
     guard let policy = answer.header("Content-Security-Policy") else { return }
     let host = request.header("host") ?? ""
     let sockets = gate.isOther(host) ? ["ws://\(host)", "wss://\(host)"] : ["ws://\(host)"]

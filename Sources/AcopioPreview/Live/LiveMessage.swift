@@ -18,8 +18,14 @@ package struct LiveMessage: Sendable, Equatable {
   package let change: Change
   /// The printed diagnostics of the last build; `nil` if it had no errors.
   package let errors: String?
+  /// Whether the rest of the site is still made and checked.
+  package let isDraft: Bool
 
-  package init(revision: String, since: String? = nil, change: Change = .page, errors: String?) {
+  package init(
+    revision: String, since: String? = nil, change: Change = .page, errors: String?,
+    isDraft: Bool = false
+  ) {
+    self.isDraft = isDraft
     self.revision = revision
     self.since = since
     self.change = change
@@ -38,7 +44,7 @@ package struct LiveMessage: Sendable, Equatable {
     append(",\"since\":", since)
     append(",\"change\":", change.rawValue)
     append(",\"errors\":", errors)
-    out.append("}")
+    out.append(isDraft ? ",\"draft\":true}" : ",\"draft\":false}")
     return out.bytes.string
   }
 }

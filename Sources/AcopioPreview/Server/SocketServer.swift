@@ -171,6 +171,7 @@ private struct Connection: Sendable {
       }
       if isForPages(request) { return await openWebSocket(request, bytes) }
       let answer = responder.answer(request, await stage.snapshot)
+      if answer.status == 200, let file = answer.file { await stage.note(file) }
       guard request.staysOpen, !request.hasBody else { return await close(after: answer) }
       guard await send(answer, staysOpen: true) else { return }
     }
@@ -218,7 +219,8 @@ private struct Connection: Sendable {
     guard let handshake = Handshake.answer(to: request) else {
       return await close(after: Answer(status: 400, "the handshake is incomplete"))
     }
-    guard let (page, messages) = await stage.connect() else {
+    let file = responder.page(of: request, await stage.snapshot)
+    guard let (page, messages) = await stage.connect(file) else {
       return await close(after: Answer(status: 503, "too many pages are open"))
     }
     if await write(head(handshake, ["Connection: upgrade"])) {

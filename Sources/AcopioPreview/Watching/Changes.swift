@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The changes in the folders of a site.
 package struct Changes: Sendable, Equatable {
   /// The folders that are watched, below the root of the site.
@@ -34,13 +36,17 @@ package struct Changes: Sendable, Equatable {
   }
 
   /// The paths as people read them: the first one in order, and how many others there are.
-  package var summary: String {
+  package var summary: Message {
     guard let first = paths.min(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) else {
       return "many files"
     }
     if isPartial { return "\(first) and others" }
     let others = paths.count - 1
-    return others == 0 ? first : "\(first) and \(others) \(others == 1 ? "other" : "others")"
+    switch others {
+    case 0: return Message(verbatim: first)
+    case 1: return "\(first) and 1 other"
+    default: return "\(first) and \(others) others"
+    }
   }
 
   /// Whether a name belongs to an editor's own file: hidden, or a copy of a file before it was

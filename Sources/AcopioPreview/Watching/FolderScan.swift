@@ -98,11 +98,18 @@ package struct PollingWatcher: Watcher, ~Copyable {
     last = FolderScan(root: root)
   }
 
-  package mutating func wait(stop: Int32) -> Changes? {
+  /// Never: it would have to look at all files.
+  package var mayHaveChanges: @Sendable () -> Bool { { false } }
+
+  package mutating func wait(stop: Int32, patience: Int32) -> Changes? {
+    let start = Deadline.now()
     while true {
       if Calm.poll(nil, stop, interval).second { return nil }
       var changes = look()
-      guard !changes.isEmpty else { continue }
+      guard !changes.isEmpty else {
+        if patience >= 0, Deadline.now() - start >= Int64(patience) { return changes }
+        continue
+      }
       let end = Deadline.now() + Int64(Calm.longest)
       while Deadline.now() < end {
         if Calm.poll(nil, stop, Calm.quiet).second { return nil }

@@ -10,6 +10,10 @@ import AcopioSystem
     private let queue: Int32
     /// The folders by the number of their watch; the root has the empty path.
     private var folders: [Int32: String] = [:]
+    /// Whether the last change left a file complete, as far as the system tells.
+    private var isComplete = false
+    /// Whether there was a new name since the last wait, which may be that of a copy to be renamed.
+    private var hasNewNames = false
 
     /// Watches the site in the folder `root`; `nil` if the system has no watches left.
     package static func watching(_ root: String) -> InotifyWatcher? {
@@ -27,16 +31,24 @@ import AcopioSystem
 
     deinit { close(queue) }
 
-    package mutating func wait(stop: Int32) -> Changes? {
+    package var mayHaveChanges: @Sendable () -> Bool {
+      { [queue] in
+        var event = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
+        return poll(&event, 1, 0) > 0
+      }
+    }
+
+    package mutating func wait(stop: Int32, patience: Int32) -> Changes? {
       var changes = Changes()
+      hasNewNames = false
       while changes.isEmpty {
-        let ready = Calm.poll(queue, stop, -1)
+        let ready = Calm.poll(queue, stop, patience)
         if ready.second { return nil }
-        if ready.first { read(into: &changes) }
+        if ready.first { read(into: &changes) } else if patience >= 0 { return changes }
       }
       let end = Deadline.now() + Int64(Calm.longest)
       while Deadline.now() < end {
-        let ready = Calm.poll(queue, stop, Calm.quiet)
+        let ready = Calm.poll(queue, stop, isComplete ? Calm.brief : Calm.quiet)
         if ready.second { return nil }
         guard ready.first else { break }
         read(into: &changes)
@@ -124,6 +136,8 @@ import AcopioSystem
       // The attributes of a folder mean nothing to a build.
       if has(event, IN_ISDIR), has(event, IN_ATTRIB) { return }
       changes.add(path)
+      if has(event, IN_CREATE) || has(event, IN_MOVED_FROM) { hasNewNames = true }
+      isComplete = has(event, IN_MOVED_TO) || has(event, IN_CLOSE_WRITE) && !hasNewNames
       guard has(event, IN_ISDIR) || folder.isEmpty else { return }
       if has(event, IN_MOVED_FROM) { forget(path) }
       if has(event, IN_CREATE) || has(event, IN_MOVED_TO) {

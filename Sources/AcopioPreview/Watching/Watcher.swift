@@ -8,14 +8,20 @@ package protocol Watcher: ~Copyable {
   /// Waits until files changed, and until they have not changed for a moment: programs write many at
   /// once, or one in several steps.
   ///
+  /// Waits at most `patience` milliseconds for the first change, without end if it is negative; there may be none then.
   /// Returns `nil` as soon as `stop`, a file descriptor, can be read.
-  mutating func wait(stop: Int32) -> Changes?
+  mutating func wait(stop: Int32, patience: Int32) -> Changes?
+
+  /// Whether something may have changed since the last wait, for any thread.
+  var mayHaveChanges: @Sendable () -> Bool { get }
 }
 
 /// The times that a watcher waits for more changes, in milliseconds.
 enum Calm {
   /// The time after a change without another one.
   static let quiet: Int32 = 20
+  /// The same after a file was closed or took its name, when most programs are done.
+  static let brief: Int32 = 4
   /// In all, so that a program that never stops writing does not prevent builds.
   static let longest: Int32 = 500
 

@@ -53,15 +53,15 @@ struct AssetReferences {
     _ address: String, _ path: String, at origin: Origin, _ isScript: Bool, _ names: AssetNames,
     _ diagnostics: inout Diagnostics
   ) {
-    let message = "'\(address)' is not an asset"
-    let remedy = "correct the address, or add the file 'templates/assets/\(path)'"
+    let message: Message = "'\(address)' is not an asset"
+    let remedy: Message = "correct the address, or add the file 'templates/assets/\(path)'"
     // A module that is missing stops the script; a picture that is missing is a hole.
     if isScript {
       diagnostics.error(
-        .unknownAsset, message + didYouMean(path, names.all), at: origin, remedy: remedy)
+        .unknownAsset, message.adding(didYouMean(path, names.all)), at: origin, remedy: remedy)
     } else {
       diagnostics.warning(
-        .unknownAsset, message + didYouMean(path, names.all), at: origin, remedy: remedy)
+        .unknownAsset, message.adding(didYouMean(path, names.all)), at: origin, remedy: remedy)
     }
   }
 

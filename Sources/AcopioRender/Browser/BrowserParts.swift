@@ -10,7 +10,7 @@ package import AcopioTemplate
 package enum BrowserParts {
   /// The features that have such files.
   package enum Feature: String, CaseIterable, Sendable {
-    case search, offline
+    case search, offline, code
   }
 
   /// Owns the bytes of the files.
@@ -46,6 +46,9 @@ package enum BrowserParts {
     var features: Set<Feature> = []
     if SearchFiles.areWritten(collections) { features.insert(.search) }
     if !site.offline.isEmpty { features.insert(.offline) }
+    if site.markdown.highlight || collections.contains(where: \.markdown.highlight) {
+      features.insert(.code)
+    }
     return features
   }
 

@@ -3,9 +3,10 @@ import AcopioContract
 import AcopioGraph
 import AcopioModel
 
-/// Judges the files of endpoints by the blueprints of the site.
+/// Judges the files of endpoints by the contracts of the site.
 ///
-/// Reports `contract-mismatch`, `contract-unpublished`, `contract-undocumented` and `contract-address`.
+/// Reports `contract-mismatch`, `contract-unpublished`, `contract-undocumented`, `contract-address` and
+/// `contract-unanswered`.
 struct ContractCheck {
   let plan: ContractPlan
 
@@ -15,6 +16,8 @@ struct ContractCheck {
   func check(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) {
     guard !plan.isEmpty else { return }
     let outputs = finished.graphs[0].outputs
+    for contract in plan.contracts { UnansweredOperations.report(of: contract, &diagnostics) }
+    for path in plan.unpublished { report(path, outputs, &diagnostics) }
     for call in plan.open { report(call, &diagnostics) }
     for (call, message, place) in plan.broken {
       diagnostics.error(
@@ -28,9 +31,10 @@ struct ContractCheck {
         continue
       }
       guard let differences = finished.facts.differences[number],
-        case .endpoint(let endpoint) = outputs[index].kind
+        case .endpoint(let endpoint) = finished.graphs[call.language].outputs[index].kind
       else { continue }
-      report(differences, call, endpoint, outputs[index], &diagnostics)
+      report(
+        differences, call, endpoint, finished.graphs[call.language].outputs[index], &diagnostics)
     }
     UndocumentedEndpoints(plan: plan, graph: finished.graphs[0]).check(&diagnostics)
   }
@@ -46,21 +50,28 @@ struct ContractCheck {
       var notes = [Diagnostic.Note("the contract is here", at: place.firstByte)]
       let more = differences.count - Self.most
       if index == Self.most - 1, more > 0 {
-        let count = differences.count == ResponseJudge.bodyLimit ? "at least \(more)" : "\(more)"
+        let count: Message =
+          differences.count == ResponseJudge.bodyLimit ? "at least \(more)" : "\(more)"
         notes.append(
-          Diagnostic.Note("the response has \(count) more difference\(more == 1 ? "" : "s")"))
+          Diagnostic.Note(
+            more == 1
+              ? "the response has \(count) more difference"
+              : "the response has \(count) more differences"))
       }
       diagnostics.error(
         .contractMismatch, "\(call.shown): \(difference.message)",
-        at: EndpointOrigins(endpoint).origin(of: difference.steps) ?? output.origin,
+        at: call.isOfPages
+          ? output.origin
+          : EndpointOrigins(endpoint).origin(of: difference.steps) ?? output.origin,
         remedy: remedy(for: difference, call.contract), notes: notes)
     }
   }
 
-  private func remedy(for difference: ContractDifference, _ contract: Contract) -> String {
-    let update =
-      "run 'acopio contract update' if the change is intended: it copies today's responses into the examples of "
-      + contract.name
+  private func remedy(for difference: ContractDifference, _ contract: Contract) -> Message {
+    let update: Message =
+      contract.openAPI != nil
+      ? "correct the example in \(contract.name) if the change is intended"
+      : "run 'acopio contract update' if the change is intended: it copies today's responses into the examples of \(contract.name)"
     switch difference.kind {
     case .status, .header, .notJSON, .noBody, .text:
       return "correct \(contract.name), which promises something that a file cannot be"
@@ -77,18 +88,32 @@ struct ContractCheck {
   private func reportMissing(
     _ call: ContractPlan.Call, _ outputs: [Output], _ diagnostics: inout Diagnostics
   ) {
-    let known = outputs.compactMap { output -> String? in
-      guard case .endpoint(let endpoint) = output.kind, endpoint.version == call.contract.version
-      else { return nil }
-      return endpoint.path.string
-    }
     let file = ContractPlan.files(call.path, call.contract.version)[1]
     diagnostics.error(
       .contractUnpublished,
-      "\(call.shown) is documented, and nothing is published at '/\(file)'"
-        + diagnostics.suggestions.didYouMean(call.path) { known },
-      at: call.contract.origin(of: call.transaction.place),
+      "\(call.shown) is documented, and nothing is published at '/\(file)'\(diagnostics.suggestions.didYouMean(call.path) { known(outputs, call.contract) })",
+      at: call.contract.origin(of: call.transaction),
       remedy: "publish an endpoint there, or take the action out of \(call.contract.name)")
+  }
+
+  private func report(
+    _ missing: OpenAPICalls.Unpublished, _ outputs: [Output], _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      .contractUnpublished,
+      "GET \(missing.path) is documented, and nothing is published there\(diagnostics.suggestions.didYouMean(missing.path) { known(outputs, missing.contract) })",
+      at: missing.origin,
+      remedy:
+        "publish an endpoint there, or list it under 'ignore:' of 'contract:' in site.yml")
+  }
+
+  /// The paths of the endpoints in the folder of a contract.
+  private func known(_ outputs: [Output], _ contract: Contract) -> [String] {
+    outputs.compactMap { output in
+      guard case .endpoint(let endpoint) = output.kind, endpoint.version == contract.version
+      else { return nil }
+      return endpoint.path.string
+    }
   }
 
   private func report(_ call: ContractPlan.OpenCall, _ diagnostics: inout Diagnostics) {
@@ -98,7 +123,7 @@ struct ContractCheck {
       call.isDescribed
         ? "the parameter '\(call.variable)' of '\(uri)' has no example, so its response is not judged"
         : "'\(call.variable)' of '\(uri)' is not described, so its response is not judged",
-      at: call.contract.origin(of: call.transaction.place),
+      at: call.contract.origin(of: call.transaction),
       remedy: "add an example under '+ Parameters', as in '+ \(call.variable): 1'")
   }
 }

@@ -5,20 +5,24 @@ import AcopioModel
 
 /// The outputs that answer documented requests.
 ///
-/// Judged are the first response of every example of `GET`, which is the one that testers of
-/// blueprints request, if it is JSON and a file can give it. The others are counted.
+/// Of a blueprint, the first response of every example of `GET` is judged, which is the one that testers of
+/// blueprints request, if it is JSON and a file can give it. The others are counted. Of an OpenAPI document, every
+/// file at a path that it has is judged.
 package struct ContractPlan: Sendable {
   /// A documented request with the output that answers it.
   package struct Call: Sendable {
-    /// The blueprint.
+    /// The blueprint or OpenAPI document.
     package let contract: Contract
     /// The request and its response.
     package let transaction: Transaction
     /// The path of the request, with its first `/` and without the version: `/books/momo`.
     package let path: String
-    /// The index of the output among the outputs of the site's own language; `nil` if there is
-    /// none.
+    /// The index of the output among the outputs of its language; `nil` if there is none.
     package let output: Int?
+    /// The index of the language; blueprints are about the site's own.
+    package var language = 0
+    /// Whether the bodies are the pages that the output lists, whose names are their hash.
+    var isOfPages = false
   }
 
   /// A documented request whose address is open.
@@ -29,28 +33,31 @@ package struct ContractPlan: Sendable {
     let isDescribed: Bool
   }
 
-  /// The blueprints.
+  /// The contracts.
   let contracts: [Contract]
   /// The requests that are judged.
   package private(set) var calls: [Call] = []
   /// Those whose address is not known.
   private(set) var open: [OpenCall] = []
   /// The calls whose sample is not JSON in spite of its media type, and the reasons.
-  private(set) var broken: [(call: Call, message: String, place: Int)] = []
+  private(set) var broken: [(call: Call, message: Message, place: Int)] = []
   /// The calls that cannot be judged, such as `POST /books`, in the order of the blueprints.
   package private(set) var unjudged: [String] = []
-  /// The numbers of the calls that each output answers.
-  private let answers: [Int: [Int]]
+  /// The operations of OpenAPI documents at whose paths nothing is published, and what they ask for.
+  private(set) var unpublished: [OpenAPICalls.Unpublished] = []
+  /// The numbers of the calls that each output answers, for each language.
+  private let answers: [[Int: [Int]]]
 
-  /// Whether the site has no blueprint.
+  /// Whether the site has no contract.
   package var isEmpty: Bool { contracts.isEmpty }
 
-  init(_ contracts: [Contract], _ graph: SiteGraph) {
+  init(_ contracts: [Contract], _ graphs: [SiteGraph]) {
     self.contracts = contracts
     guard !contracts.isEmpty else {
-      answers = [:]
+      answers = []
       return
     }
+    let graph = graphs[0]
     var numbers: [String: Int] = [:]
     for (index, output) in graph.outputs.enumerated() {
       guard case .endpoint = output.kind else { continue }
@@ -59,6 +66,12 @@ package struct ContractPlan: Sendable {
     }
     var calls: [Call] = []
     for contract in contracts {
+      if let document = contract.openAPI {
+        let found = OpenAPICalls(contract, document, graphs)
+        calls += found.calls
+        unpublished += found.unpublished
+        continue
+      }
       var answered: Set<String> = []
       for transaction in contract.result.transactions {
         guard transaction.isFirst, transaction.isAnsweredByFiles else {
@@ -90,9 +103,9 @@ package struct ContractPlan: Sendable {
       }
     }
     self.calls = calls
-    var answers: [Int: [Int]] = [:]
+    var answers = [[Int: [Int]]](repeating: [:], count: graphs.count)
     for (number, call) in calls.enumerated() {
-      if let output = call.output { answers[output, default: []].append(number) }
+      if let output = call.output { answers[call.language][output, default: []].append(number) }
     }
     self.answers = answers
   }
@@ -106,6 +119,8 @@ package struct ContractPlan: Sendable {
     return ["\(name)\(asked)"] + endings.map { name + $0 }
   }
 
-  /// The numbers of the calls that an output of the site's own language answers.
-  package func calls(answeredBy output: Int) -> [Int] { answers[output] ?? [] }
+  /// The numbers of the calls that an output of a language answers.
+  package func calls(answeredBy output: Int, in language: Int = 0) -> [Int] {
+    answers.isEmpty ? [] : answers[language][output] ?? []
+  }
 }

@@ -31,7 +31,7 @@ struct CrossLanguageLink {
   private func report(
     _ crossing: LanguageLinks.Crossing, _ graph: SiteGraph, _ diagnostics: inout Diagnostics
   ) {
-    let others =
+    let others: Message =
       switch crossing.count {
       case 1: ""
       case 2: ", as does another page"

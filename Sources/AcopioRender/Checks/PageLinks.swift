@@ -237,7 +237,9 @@ struct PageLinks {
 enum LinkPart {
   /// The id in the fragment of an address; `nil` if there is none, or if a script or the browser reads it.
   static func id(in address: String) -> String? {
-    guard let sign = address.firstIndex(of: "#") else { return nil }
+    guard address.utf8.contains(UInt8(ascii: "#")), let sign = address.firstIndex(of: "#") else {
+      return nil
+    }
     let fragment = address[address.index(after: sign)...]
     guard !fragment.isEmpty, fragment.lowercased() != "top", !fragment.contains(":~:"),
       !fragment.contains(where: { "/!=&?".contains($0) || $0.isWhitespace })

@@ -115,8 +115,8 @@ struct PageNeedsCheck {
         let names = published.lazy.filter { $0.hasSuffix(".json") }.map { "/\($0)" }
         diagnostics.error(
           .missingFeed,
-          "a script of '\(HostedAddress.address(of: need.page.string))' reads '\(feed)', which is not published"
-            + didYouMean("/\(path)", Array(names)), at: need.origin,
+          "a script of '\(HostedAddress.address(of: need.page.string))' reads '\(feed)', which is not published\(didYouMean("/\(path)", Array(names)))",
+          at: need.origin,
           remedy: "correct 'data-feed' in the template, or declare the endpoint")
       }
       for scope in need.scopes where told.insert(scope).inserted {
@@ -124,13 +124,13 @@ struct PageNeedsCheck {
         guard !all.contains(scope.name) else { continue }
         let address = HostedAddress.address(of: need.page.string)
         let partial = scope.isOffline ? "acopio/offline" : "acopio/search"
-        let place =
+        let place: Message =
           scope.isOffline
           ? "'offline' of site.yml does not have" : "no collection with 'search' has"
         diagnostics.error(
           .unknownScope,
-          "'\(address)' renders '\(partial)' with the scope '\(scope.name)', which \(place)"
-            + didYouMean(scope.name, all), at: need.origin,
+          "'\(address)' renders '\(partial)' with the scope '\(scope.name)', which \(place)\(didYouMean(scope.name, all))",
+          at: need.origin,
           remedy: "correct 'scope' in the template, or declare it")
       }
       for video in need.silent where seen.insert("video \(video)").inserted {

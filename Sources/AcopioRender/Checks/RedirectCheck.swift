@@ -184,8 +184,9 @@ struct RedirectCheck {
   private func checkTarget(of redirect: SiteRedirect, _ diagnostics: inout Diagnostics) {
     guard let target = RedirectCheck.target(of: redirect, on: site) else { return }
     let path = target.path
-    func refuse(_ message: String, _ remedy: String, _ note: String? = nil, at place: Origin? = nil)
-    {
+    func refuse(
+      _ message: Message, _ remedy: Message, _ note: Message? = nil, at place: Origin? = nil
+    ) {
       diagnostics.error(
         .invalidRedirect, "'\(redirect.shown)' \(message)", at: redirect.origin, remedy: remedy,
         notes: note.map { [Diagnostic.Note($0, at: place ?? .none)] } ?? [])

@@ -32,7 +32,7 @@ extension SiteRenderer {
       let byPath = Dictionary(
         calls.map { (RequestTarget.endpointPath(Array($0.path.utf8)), $0) }
       ) { first, _ in first }
-      for finding in findings[contract.version, default: []] {
+      for finding in findings[contract.version, default: []] where contract.openAPI == nil {
         guard let path = finding.sibling, let sibling = byPath[Array(path.utf8)],
           let body = files[outputs[finding.output].path.string]
         else { continue }
@@ -48,15 +48,17 @@ extension SiteRenderer {
 extension SiteRenderer {
   /// The paths of the requests whose responses are missing or differ from the blueprints.
   package func unmetPaths(_ files: [String: [UInt8]]) -> Set<String> {
-    let unmet = contracts.calls.filter { differences(of: $0, files)?.1.isEmpty != true }
-    return Set(unmet.map(\.path))
+    let unmet = contracts.calls.filter {
+      !$0.isOfPages && differences(of: $0, files)?.1.isEmpty != true
+    }
+    return Set(unmet.map(\.path) + contracts.unpublished.map(\.path))
   }
 
   /// The file that answers a call, and its differences; `nil` if nothing is published there.
   private func differences(
     of call: ContractPlan.Call, _ files: [String: [UInt8]]
   ) -> (body: [UInt8], [ContractDifference])? {
-    guard let output = call.output.map({ graphs[0].outputs[$0] }),
+    guard !call.isOfPages, let output = call.output.map({ graphs[call.language].outputs[$0] }),
       case .endpoint(let endpoint) = output.kind, let body = files[output.path.string]
     else { return nil }
     return (body, body.withUnsafeBufferPointer { call.differences(of: $0, endpoint) })

@@ -5,7 +5,7 @@ import AcopioModel
 
 /// Reports endpoints that are published and not documented, as `contract-undocumented`.
 ///
-/// Only folders with blueprints are checked. An endpoint without any documented file is reported
+/// Only folders with contracts are checked. An endpoint without any documented file is reported
 /// once, at its declaration, according to the rules of its folder. For an endpoint that is
 /// documented file by file, each file without documentation is reported, since the contract is then
 /// known to be out of date.
@@ -32,6 +32,7 @@ struct UndocumentedEndpoints {
     for version in versions {
       let folder = "content/api/" + (version.map { "\($0)/" } ?? "")
       let policy = graph.site.api.contract(of: version).undocumented
+      let updates = plan.contracts.contains { $0.version == version && $0.openAPI == nil }
       let severity: Diagnostic.Severity = policy == .error ? .error : .warning
       for finding in findings(version) {
         if let sibling = finding.sibling {
@@ -40,12 +41,14 @@ struct UndocumentedEndpoints {
               .contractUndocumented, severity,
               "GET \(finding.path) is published and not documented, unlike \(sibling)",
               at: graph.outputs[finding.output].origin.firstByte,
-              remedy: "run 'acopio contract update', or describe it in a blueprint of \(folder)"))
+              remedy: updates
+                ? "run 'acopio contract update', or describe it in a contract of \(folder)"
+                : "describe it in a contract of \(folder)"))
         } else if policy != .allow {
           diagnostics.report(
             Diagnostic(
               .contractUndocumented, severity,
-              "no blueprint of \(folder) documents GET \(finding.path)"
+              "no contract of \(folder) documents GET \(finding.path)"
                 + (finding.count > 1 ? " and \(finding.count - 1) more of the endpoint" : ""),
               at: finding.declaration,
               remedy:
@@ -102,12 +105,17 @@ private struct DocumentedPaths {
 
   init(_ contracts: [Contract]) {
     let requests = contracts.flatMap(\.result.transactions).filter { $0.method.string == "GET" }
+    let operations = contracts.compactMap(\.openAPI).flatMap(\.operations)
+      .filter { $0.method == "GET" }
     plain = Set(
       requests.compactMap { request in
         guard case .path(let path) = RequestTarget(of: request) else { return nil }
         return RequestTarget.endpointPath(path)
-      })
-    open = Set(requests.map(\.uri)).filter { $0.contains(0x7B) }.map { RequestTarget.Template($0) }
+      }
+        + operations.filter { !$0.isOpen }
+        .map { RequestTarget.endpointPath(PercentEncoding.decodedBytes($0.path)) })
+    open = Set(requests.map(\.uri) + operations.map(\.path)).filter { $0.contains(0x7B) }
+      .map { RequestTarget.Template($0) }
   }
 
   func contain(_ path: Bytes) -> Bool {
@@ -117,5 +125,5 @@ private struct DocumentedPaths {
 
 extension EndpointFile.Items {
   /// Whether the file announces the removal of an entry.
-  fileprivate var isOfRemoved: Bool { if case .removed = self { true } else { false } }
+  var isOfRemoved: Bool { if case .removed = self { true } else { false } }
 }

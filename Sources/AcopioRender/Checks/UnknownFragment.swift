@@ -39,6 +39,7 @@ struct UnknownFragment {
       report(claim, "the page '/\(page)'", meant, &diagnostics)
     }
     let lost = finished.facts.lostParts + parts.filter { isLost($0, ids, finished.site.base) }
+    if lost.isEmpty { return }
     var finder = AddressFinder(finished.sources)
     for link in PageLinks.together(lost) where !reported.contains(link.fragment ?? "") {
       report(link, &finder, finished.site.base, &diagnostics)
@@ -76,7 +77,7 @@ struct UnknownFragment {
   }
 
   private func report(
-    _ claim: MarkdownClaim, _ page: String, _ meant: String, _ diagnostics: inout Diagnostics
+    _ claim: MarkdownClaim, _ page: String, _ meant: Message, _ diagnostics: inout Diagnostics
   ) {
     let name = page.hasSuffix("/index.html'") ? "\(page.dropLast("index.html'".count))'" : page
     diagnostics.error(

@@ -17,23 +17,26 @@ struct UnpublishedAddresses {
   /// The redirects and other addresses that the site declares.
   let redirects: RedirectCheck
 
-  func check(_ links: [PageLinks.Link], _ diagnostics: inout Diagnostics) {
+  func check(_ links: [PageLinks.Link], jobs: Int, _ diagnostics: inout Diagnostics) {
+    let parts = chunks(links.count, pieces: jobs)
+    let missing = parallelMap(parts.count, jobs: jobs) { part in
+      links[parts[part]].filter { !isThere($0.target) }
+    }
     var found: [SiteAddress: Int] = [:]
     var faults: [PageLinks.Link] = []
-    for link in links {
+    for link in missing.joined() {
       if let index = found[link.target] {
-        if index >= 0 { faults[index].join(link) }
-        continue
+        faults[index].join(link)
+      } else {
+        found[link.target] = faults.count
+        faults.append(link)
       }
-      let isFault = !isThere(link.target)
-      found[link.target] = isFault ? faults.count : -1
-      if isFault { faults.append(link) }
     }
     guard !faults.isEmpty else { return }
     // Faults reported where they are written are not reported again where they are printed.
     let known = diagnostics.all.filter {
       [.missingLinkTarget, .unknownAsset, .missingFeed].contains($0.id)
-    }.map(\.message)
+    }.map(\.message.english)
     var budget = SuggestionBudget()
     var finder = AddressFinder(sources)
     for link in faults where !isKnown(link, known) {
@@ -79,8 +82,8 @@ struct UnpublishedAddresses {
     let own = path(ofTarget: link.target.path)
     let place = finder.place(of: link, below: site.base.path)
     let pages = link.pages(below: site.base)
-    let message: String
-    let remedy: String
+    let message: Message
+    let remedy: Message
     // Imports write an address with its host where something is missing, and others may answer it.
     var isError = link.isNeeded && !link.target.isWhole
     if let own {
@@ -110,7 +113,7 @@ struct UnpublishedAddresses {
         remedy: remedy, notes: link.notes(for: place)))
   }
 
-  private func remedy(for path: String) -> String {
+  private func remedy(for path: String) -> Message {
     let folder = "assets/"
     if path.hasPrefix(folder), assets[String(path.dropFirst(folder.count))] != nil {
       let name = path.dropFirst(folder.count)
@@ -151,8 +154,8 @@ extension PageLinks.Link {
   }
 
   /// On which pages it is.
-  func pages(below base: BaseURL) -> String {
-    let others = count == 1 ? "" : count == 2 ? " and one more" : " and \(count - 1) more"
+  func pages(below base: BaseURL) -> Message {
+    let others: Message = count == 1 ? "" : count == 2 ? " and one more" : " and \(count - 1) more"
     return ", on '\(base.path)\(HostedAddress.address(of: page))'\(others)"
   }
 

@@ -73,7 +73,7 @@ private final class ComponentWriter {
 
   private func unknown(_ name: String, _ directive: MarkdownDirective) -> Diagnostic {
     let names = components.all.map(\.name)
-    let known = names.isEmpty ? "" : "directives are \(names.joined(separator: ", ")); "
+    let known: Message = names.isEmpty ? "" : "directives are \(names.joined(separator: ", ")); "
     return Diagnostic(
       .unknownDirective, .error, "there is no directive '\(name)'\(didYouMean(name, names))",
       at: directive.nameOrigin,

@@ -39,7 +39,7 @@ struct DirectiveJudge {
   }
 
   private mutating func tell(
-    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: Message, at origin: Origin, remedy: Message? = nil,
     declared parameter: TemplateComponent.Parameter? = nil
   ) {
     let notes = parameter.map { [Diagnostic.Note("declared here", at: $0.origin)] } ?? []
@@ -58,7 +58,7 @@ struct DirectiveJudge {
       case .container: .container
       }
     guard !component.forms.contains(form) else { return }
-    let ways = component.forms.map { form in
+    let ways = component.forms.map { form -> Message in
       switch form {
       case .inline: "':\(name)[text]' in a line"
       case .leaf: "'::\(name)[text]' in a line of its own"
@@ -136,9 +136,11 @@ struct DirectiveJudge {
   private mutating func content(_ parameter: TemplateComponent.Parameter) -> Value? {
     guard directive.content.trimmed.isEmpty else { return .text(directive.content, kind: .html) }
     if parameter.isOptional { return .null }
-    let place = directive.form == .container ? "nothing inside" : "no text in brackets"
     tell(
-      .missingContent, "'\(name)' has \(place)", at: directive.nameOrigin,
+      .missingContent,
+      directive.form == .container
+        ? "'\(name)' has nothing inside" : "'\(name)' has no text in brackets",
+      at: directive.nameOrigin,
       remedy: directive.form == .container
         ? "write its text in the lines after this one" : "write '\(name)[text]'",
       declared: parameter)
@@ -182,13 +184,14 @@ struct DirectiveJudge {
         declared: parameter)
     case .url: return address(attribute, parameter)
     case .image: return image(attribute, parameter)
+    case .file: return file(attribute, parameter)
     }
     return nil
   }
 
   private mutating func tellWrong(
     _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter,
-    _ wanted: String
+    _ wanted: Message
   ) {
     tell(
       .wrongAttribute,
@@ -213,6 +216,29 @@ struct DirectiveJudge {
       of: [
         ("url", .text(image.url)), ("width", pixels(image.size?.width)),
         ("height", pixels(image.size?.height)),
+      ], in: arena)
+  }
+
+  /// A text file next to the entry, with its text; the page links to the file, which is published, too.
+  private mutating func file(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
+  ) -> Value? {
+    let known = files.count
+    guard let found = found(attribute, parameter) else { return nil }
+    guard files.count > known, let number = files.last else {
+      tellWrong(attribute, parameter, "the path of a file next to the entry")
+      return nil
+    }
+    let source = links.sources.files[Int(number)]
+    guard source.late == nil, source.bytes.firstInvalidUTF8 == nil else {
+      tellWrong(attribute, parameter, "a text file")
+      return nil
+    }
+    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+    return Value.object(
+      of: [
+        ("url", .text(found.url)), ("name", .string(name, in: arena)),
+        ("text", .text(source.bytes)),
       ], in: arena)
   }
 

@@ -7,6 +7,8 @@ struct APICatalog {
   let site: Site
   /// The versions; `nil` for endpoints without one.
   let versions: [APIVersion?]
+  /// The absolute address of the page about the API; `nil` if there is none.
+  let page: String?
 
   /// The path below Output; the name has no extension, so hosts need its type.
   static let path = ".well-known/api-catalog"
@@ -37,12 +39,19 @@ struct APICatalog {
       let folder = version.map { "/\($0.name)/" } ?? "/"
       if site.api.isDescribed {
         link(
-          to: folder + "openapi.json", "application/vnd.oai.openapi+json;version=3.1", &json, &out)
+          address(folder + "openapi.json"), "application/vnd.oai.openapi+json;version=3.1", &json,
+          &out)
       }
       if site.api.hasBlueprints {
-        link(to: folder + BlueprintWriter.fileName, BlueprintWriter.mediaType, &json, &out)
+        link(address(folder + BlueprintWriter.fileName), BlueprintWriter.mediaType, &json, &out)
       }
       json.endArray(into: &out)
+      if let page {
+        // For people (RFC 8631).
+        json.beginArray("service-doc", into: &out)
+        link(page, "text/html", &json, &out)
+        json.endArray(into: &out)
+      }
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
@@ -51,10 +60,10 @@ struct APICatalog {
   }
 
   private func link(
-    to path: String, _ type: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+    _ address: String, _ type: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     json.beginObject(into: &out)
-    json.member("href", address(path), into: &out)
+    json.member("href", address, into: &out)
     json.member("type", type, into: &out)
     json.endObject(into: &out)
   }

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// The files whose bodies the blueprints of a site have: the first file of each endpoint, and the first further
+/// The files whose bodies the blueprints and OpenAPI documents of a site have: the first file of each endpoint, and the first further
 /// page of each list.
 struct BlueprintExamples: Sendable {
   /// An endpoint in a version.
@@ -29,12 +29,12 @@ struct BlueprintExamples: Sendable {
   /// The indices of the outputs.
   private(set) var outputs: Set<Int> = []
 
-  /// Those of a site without blueprints.
+  /// Those of a site without descriptions.
   init() {}
 
-  /// The files of a site in its own language; none if it has no blueprints.
+  /// The files of a site in its own language; none if it has neither.
   init(_ graph: SiteGraph) {
-    guard graph.site.api.hasBlueprints else { return }
+    guard graph.site.api.hasBlueprints || graph.site.api.isDescribed else { return }
     let paged = Set(
       (graph.collections.flatMap(\.files.endpoints) + graph.site.endpoints)
         .filter { $0.perPage != nil && !$0.hasHashedPages }.map(\.origin))

@@ -95,38 +95,41 @@ struct DescriptionFiles: Producer {
     let graph = finished.graphs[0]
     let versions = DescriptionFiles.versions(graph.site, graph.collections)
     guard !versions.isEmpty else { return [] }
-    var all: [ProducedFile] = []
     let described = EndpointDescriber(
       finished.graphs.map { (site: $0.site, collections: $0.collections) }
     ).describe()
     let paths = finished.graphs.map { VersionDescription.paths(of: $0) }
-    for (version, endpoints) in versions {
+    let work = versions.flatMap { version, endpoints in
       let files = DescriptionFiles.files(version, endpoints, graph.site.api)
-      let description = VersionDescription(
+      var description = VersionDescription(
         graphs: finished.graphs, version: version,
         endpoints: described.filter { $0.description.version == version?.name }, paths: paths)
-      for (path, file) in files {
-        var out = ByteBuffer(capacity: 16 << 10)
-        switch file {
-        case .openAPI:
-          var writer = OpenAPIWriter(description)
-          writer.write(into: &out)
-        case .blueprint:
-          var writer = BlueprintWriter(description, finished.examples, finished.facts.samples)
-          writer.write(into: &out)
-        case .index:
-          VersionIndex(description: description, files: files, finished: finished)
-            .write(into: &out)
-        case .schema(let index):
-          write(description.endpoints[index].parts.first, at: path, description, into: &out)
-        case .pageSchema(let index):
-          write(description.endpoints[index].parts.last, at: path, description, into: &out)
-        }
-        all.append(ProducedFile(path: path, bytes: Array(out.bytes)))
+      description.revision = desk.site.input.histories[version?.name]?.revision ?? 0
+      return files.map { (path: $0.path, file: $0.file, files: files, description: description) }
+    }
+    var all = parallelMap(work.count, jobs: finished.jobs) { index in
+      let (path, file, files, description) = work[index]
+      var out = ByteBuffer(capacity: 16 << 10)
+      switch file {
+      case .openAPI:
+        var writer = OpenAPIWriter(description, finished.examples, finished.facts.samples)
+        writer.write(into: &out)
+      case .blueprint:
+        var writer = BlueprintWriter(description, finished.examples, finished.facts.samples)
+        writer.write(into: &out)
+      case .index:
+        VersionIndex(description: description, files: files, finished: finished).write(into: &out)
+      case .schema(let index):
+        write(description.endpoints[index].parts.first, at: path, description, into: &out)
+      case .pageSchema(let index):
+        write(description.endpoints[index].parts.last, at: path, description, into: &out)
       }
+      return ProducedFile(path: path, bytes: Array(out.bytes))
     }
     if APICatalog.isPublished(graph.site, versions.map(\.version)) {
-      let catalog = APICatalog(site: graph.site, versions: versions.map(\.version))
+      let catalog = APICatalog(
+        site: graph.site, versions: versions.map(\.version),
+        page: graph.pageOfAPI.map { graph.site.base.origin + $0.string })
       var out = ByteBuffer(capacity: 1 << 10)
       catalog.write(into: &out)
       all.append(ProducedFile(path: APICatalog.path, bytes: Array(out.bytes)))

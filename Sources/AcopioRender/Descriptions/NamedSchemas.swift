@@ -9,7 +9,7 @@ struct NamedSchemas {
   /// The schemas that have a name, in the order in which they were added.
   private(set) var all: [(name: String, schema: ResponseSchema)] = []
   /// The index of each, by its JSON.
-  private var places: [String: Int] = [:]
+  private var places: [[UInt8]: Int] = [:]
   private var taken: Set<String> = []
 
   /// The name of a schema; `nil` if it has none.
@@ -66,14 +66,14 @@ struct NamedSchemas {
   }
 
   /// The JSON of a schema without its title, its description and whether it can be null.
-  private static func text(of schema: ResponseSchema) -> String {
+  private static func text(of schema: ResponseSchema) -> [UInt8] {
     var out = ByteBuffer(capacity: 512)
     var json = JSONWriter()
     json.beginObject(into: &out)
     ResponseSchemaWriter(names: NamedSchemas(), prefix: "").members(
       of: schema.bare, &json, &out)
     json.endObject(into: &out)
-    return out.bytes.string
+    return Array(out.bytes)
   }
 
   /// The name of an object that is the same in every API; `nil` for others.

@@ -1,5 +1,6 @@
 import AcopioAPI
 import AcopioBase
+import AcopioGraph
 import AcopioModel
 
 /// Writes the description of a version for programs (OpenAPI 3.1).
@@ -13,9 +14,19 @@ struct OpenAPIWriter {
   private let schemas: ResponseSchemaWriter
   private var json = JSONWriter(style: .pretty)
   private var operations: Set<String> = []
+  /// The files whose bodies are examples, and the bodies by the index of their output.
+  private let examples: BlueprintExamples
+  private let samples: [Int: BlueprintSample]
+  /// The most bytes of an example, so that the document stays readable.
+  private static let exampleLimit = 8 << 10
 
-  init(_ description: VersionDescription) {
+  init(
+    _ description: VersionDescription, _ examples: BlueprintExamples,
+    _ samples: [Int: BlueprintSample]
+  ) {
     self.description = description
+    self.examples = examples
+    self.samples = samples
     schemas = ResponseSchemaWriter(
       names: description.schemaNames(of: description.endpoints), prefix: "#/components/schemas/")
   }
@@ -31,6 +42,11 @@ struct OpenAPIWriter {
     json.member("url", description.address(""), into: &out)
     json.endObject(into: &out)
     json.endArray(into: &out)
+    if let page = description.graphs[0].pageOfAPI {
+      json.beginObject("externalDocs", into: &out)
+      json.member("url", description.site.base.origin + page.string, into: &out)
+      json.endObject(into: &out)
+    }
     tags(&out)
     json.beginObject("paths", into: &out)
     for endpoint in description.endpoints { paths(of: endpoint, &out) }
@@ -45,7 +61,18 @@ struct OpenAPIWriter {
     json.beginObject("info", into: &out)
     json.member("title", site.name, into: &out)
     if !site.description.isEmpty { json.member("description", site.description, into: &out) }
-    json.member("version", description.version?.name ?? "1", into: &out)
+    if let catalogue = site.catalogue {
+      json.beginObject("contact", into: &out)
+      json.member("name", catalogue.publisher.name, into: &out)
+      json.member("url", catalogue.publisher.url, into: &out)
+      json.member("email", catalogue.publisher.email, into: &out)
+      json.endObject(into: &out)
+      json.beginObject("license", into: &out)
+      json.member("name", catalogue.licence.id ?? catalogue.licence.url, into: &out)
+      json.member("url", catalogue.licence.url, into: &out)
+      json.endObject(into: &out)
+    }
+    json.member("version", description.revisionName, into: &out)
     json.endObject(into: &out)
   }
 
@@ -53,10 +80,12 @@ struct OpenAPIWriter {
     var known: Set<String> = []
     json.beginArray("tags", into: &out)
     for endpoint in description.endpoints {
-      let tag = description.tag(of: endpoint)
-      guard known.insert(tag).inserted else { continue }
+      let group = description.group(of: endpoint)
+      guard known.insert(group).inserted else { continue }
       json.beginObject(into: &out)
-      json.member("name", tag, into: &out)
+      json.member("name", group, into: &out)
+      json.member("description", description.tag(of: endpoint), into: &out)
+      json.member("x-displayName", description.tag(of: endpoint), into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
@@ -120,9 +149,9 @@ struct OpenAPIWriter {
     json.member("summary", title + other, into: &out)
     json.member("description", described.description, into: &out)
     if let life = described.life { ResponseSchemaWriter.write(life, &json, into: &out) }
-    json.member("tags", [description.tag(of: endpoint)], into: &out)
+    json.member("tags", [description.group(of: endpoint)], into: &out)
     parameters(described, of: endpoint, in: language, &out)
-    responses(described, of: endpoint, &out)
+    responses(described, of: endpoint, in: language, &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
   }
@@ -179,8 +208,35 @@ struct OpenAPIWriter {
     }
   }
 
+  /// Writes the first file of an endpoint as an example, if it is small and in the site's own language.
+  private mutating func example(
+    _ described: EndpointDescription, of endpoint: DescribedEndpoint, in language: Int,
+    _ out: inout ByteBuffer
+  ) {
+    let isPage = described.parameters.contains { $0.name == VersionDescription.page.name }
+    let isHashed = described.path == endpoint.pages?.path
+    guard language == 0, !isPage, !isHashed else { return }
+    let version = description.version?.name
+    let keys = endpoint.declarations.map {
+      BlueprintExamples.Key(declaration: $0, version: version, isPage: false)
+    }
+    let file = keys.compactMap { examples.files[$0] }.first
+    guard let file, let sample = samples[file.output], sample.part == nil,
+      sample.json.count <= Self.exampleLimit
+    else { return }
+    sample.json.withUnsafeBufferPointer { bytes in
+      var sources = SourceMap()
+      let arena = Arena(chunkSize: 1 << 13)
+      var faults = Diagnostics()
+      let file = sources.add(path: "", bytes: bytes)
+      guard let value = JSONReader.read(file, arena: arena, &faults) else { return }
+      json.member("example", value, into: &out)
+    }
+  }
+
   private mutating func responses(
-    _ described: EndpointDescription, of endpoint: DescribedEndpoint, _ out: inout ByteBuffer
+    _ described: EndpointDescription, of endpoint: DescribedEndpoint, in language: Int,
+    _ out: inout ByteBuffer
   ) {
     json.beginObject("responses", into: &out)
     json.beginObject("200", into: &out)
@@ -190,6 +246,7 @@ struct OpenAPIWriter {
     json.beginObject(into: &out)
     json.key("schema", into: &out)
     schemas.write(described.schema, &json, into: &out)
+    example(described, of: endpoint, in: language, &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)

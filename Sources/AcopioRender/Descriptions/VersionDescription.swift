@@ -1,6 +1,7 @@
 import AcopioAPI
 import AcopioBase
 import AcopioGraph
+import AcopioLanguage
 import AcopioModel
 
 /// The published facts about the endpoints of one version, or about those without a version.
@@ -13,6 +14,8 @@ struct VersionDescription {
   let endpoints: [DescribedEndpoint]
   /// The path of a file of each endpoint, without version and extension, by its declaration; for each language.
   let paths: [[Origin: Text]]
+  /// The number of its revision, as its changes are noted; 0 without any.
+  var revision = 0
 
   var site: Site { graphs[0].site }
 
@@ -32,6 +35,22 @@ struct VersionDescription {
     guard let index = endpoint.collection else { return site.name }
     let collection = graphs[0].collections[index]
     return collection.title ?? collection.shortName
+  }
+
+  /// The name of an endpoint's group in programs, made of the path of its collection: `library-books`.
+  func group(of endpoint: DescribedEndpoint) -> String {
+    guard let index = endpoint.collection else { return "site" }
+    var out = ByteBuffer()
+    graphs[0].collections[index].name.withBytes { appendSlug($0, into: &out) }
+    return out.count == 0 ? tag(of: endpoint) : out.bytes.string
+  }
+
+  /// The version of the description: `1.4` for the fifth revision of `v1`, and `v1` without revisions.
+  var revisionName: String {
+    guard let version else { return revision == 0 ? "1" : "1.\(revision)" }
+    guard revision > 0 else { return version.name }
+    let isNumbered = version.name.hasPrefix("v") && version.name.dropFirst().first?.isNumber == true
+    return "\(isNumbered ? String(version.name.dropFirst()) : version.name).\(revision)"
   }
 
   /// The languages besides the site's own in which an endpoint is published.

@@ -36,6 +36,8 @@ struct Facts: Sendable {
   var crossings: [LanguageLinks.Crossing] = []
   /// The ids of pages.
   var ids: [PageIdentifiers] = []
+  /// The texts of pages that are searched.
+  var texts: [PageTexts] = []
 
   /// The facts of no file, of a site with this origin.
   init(origin: String) { sources = PageSources(origin: origin) }
@@ -48,6 +50,7 @@ struct Facts: Sendable {
     lostParts += reader.links.lostParts
     ids += reader.ids
     crossings += reader.crossings?.found ?? []
+    if !reader.texts.pages.isEmpty { texts.append(reader.texts) }
   }
 
   /// Adds the facts of other files.
@@ -67,5 +70,6 @@ struct Facts: Sendable {
     lostParts += other.lostParts
     crossings += other.crossings
     ids += other.ids
+    texts += other.texts
   }
 }

@@ -15,6 +15,8 @@ struct PageReader {
     var output: Int?
     /// Whether it is published as its author brought it.
     var isForeign = false
+    /// Whether the search finds its text.
+    var isSearched = false
   }
 
   /// What else is read of a page.
@@ -39,12 +41,16 @@ struct PageReader {
   private(set) var ids: [PageIdentifiers] = []
   private(set) var crossings: LanguageLinks?
   var sources: PageSources
+  private var text: PageText
+  /// The texts of the pages that are searched.
+  var texts: PageTexts { text.texts }
 
   /// A reader of pages in one language; `languages` is `nil` for a site that has no other.
   init(_ base: BaseURL, _ languages: PublishedLanguages?, _ language: Int) {
     links = PageLinks(base: base)
     sources = PageSources(origin: base.origin)
     crossings = languages.map { LanguageLinks($0, language) }
+    text = PageText(language: language)
   }
 
   /// Reads the addresses of a style sheet; of one that is not foreign, relative ones within its folder are known.
@@ -59,8 +65,14 @@ struct PageReader {
     var needs = page?.output.map { _ in PageNeeds(page: Text(path), origin: page?.origin ?? .none) }
     if let page { links.begin(at: path, page) }
     if let output = page?.output { crossings?.begin(output) }
+    text.begin(page?.isSearched == true ? page?.output : nil)
     var tag = PageTag(in: html)
-    for piece in HTMLPieces(html) where tag.become(piece) {
+    for piece in HTMLPieces(html) {
+      guard tag.become(piece) else {
+        if piece.kind == .text { text.read(html.slice(piece.range)) }
+        continue
+      }
+      text.read(tag)
       needs?.read(tag)
       if tag.isEnd { continue }
       if page != nil { links.read(tag) }
@@ -71,6 +83,7 @@ struct PageReader {
       if uses.contains(.security) { sources.read(tag) }
       if uses.contains(.loads) { PageLoads.read(tag, into: &reading.loads) }
     }
+    text.end()
     guard page != nil else { return reading }
     let found = links.end()
     guard let needs else { return reading }

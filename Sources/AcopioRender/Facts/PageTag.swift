@@ -44,6 +44,9 @@ struct PageTag {
   /// Whether the element has this name, which is lowercase.
   func isNamed(_ word: StaticString) -> Bool { name.equalsLowercased(word) }
 
+  /// Whether the element has no end tag.
+  var isVoid: Bool { HTMLPieces.voidElements.contains { name.equalsLowercased($0) } }
+
   /// The value of an attribute as written.
   func raw(_ attribute: HTMLAttributes.Attribute) -> Bytes { html.slice(attribute.value) }
 

@@ -43,7 +43,7 @@ package enum FileCheck {
     for fault: FileNature.Fault, _ nature: FileNature, _ file: SourceFile
   ) -> Diagnostic? {
     guard let promised = nature.promised else { return nil }
-    func broken(_ message: String, _ remedy: String) -> Diagnostic {
+    func broken(_ message: Message, _ remedy: Message) -> Diagnostic {
       Diagnostic(.brokenFile, .error, message, path: file.path, remedy: remedy)
     }
     switch fault {
@@ -116,7 +116,7 @@ package enum FileCheck {
   }
 
   /// The ways out for a file that has to be compiled.
-  package static let compilingRemedy =
+  package static let compilingRemedy: Message =
     "compile it before the build and put the result here, or keep it outside content/, templates/ and"
     + " static/"
 

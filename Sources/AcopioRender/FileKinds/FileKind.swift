@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// A kind of file that its name promises or its first bytes show.
 package enum FileKind: String, Sendable {
   case png, jpeg, gif, webp, avif, bmp, icon, svg
@@ -28,7 +30,7 @@ package enum FileKind: String, Sendable {
   }
 
   /// The kind in a message, with its article.
-  var name: String {
+  var name: Message {
     switch self {
     case .png: "a PNG picture"
     case .jpeg: "a JPEG picture"

@@ -55,9 +55,10 @@ struct HostedSiteBuilder {
       let names = sources.handlers.inOrder()
       diagnostics.warning(
         .inlineHandler,
-        "pages have the attribute '\(names[0])'"
-          + (names.count > 1 ? " and \(names.count - 1) more" : "")
-          + ", which their Content-Security-Policy stops", path: "content/site.yml",
+        names.count > 1
+          ? "pages have the attribute '\(names[0])' and \(names.count - 1) more, which their Content-Security-Policy stops"
+          : "pages have the attribute '\(names[0])', which their Content-Security-Policy stops",
+        path: "content/site.yml",
         remedy:
           "add the listener in a script below templates/assets/, or write 'content-security-policy: false' "
           + "in 'hosting'")

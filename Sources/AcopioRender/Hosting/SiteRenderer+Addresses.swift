@@ -9,7 +9,7 @@ extension SiteRenderer {
 
   /// The path within the site of the file beside content that is published at a path below Output.
   package func file(publishedAt path: String) -> String? {
-    input.files.paths.first { input.files.files[$0]?.path == path }
+    input.files.paths.first { input.files.files[$0]?.paths.contains(path) == true }
   }
 
   /// The path below Output of a file beside content; `nil` for a path within the site that has another kind of file.

@@ -15,9 +15,10 @@ enum AddressAttributes {
 
   /// The form of an attribute, whose name is written in any case; `nil` if its value is no address.
   static func form(of name: Bytes) -> Form? {
-    // Most attributes have other names.
-    guard let first = name.first.map({ $0 | 0x20 }), "hspafdcbxi".utf8.contains(first) else {
-      return nil
+    // Most names have other lengths.
+    switch name.count {
+    case 3, 4, 6, 10, 11: break
+    default: return nil
     }
     if single.contains(where: { name.equalsLowercased($0) }) { return .one }
     return name.equalsLowercased("srcset") || name.equalsLowercased("imagesrcset") ? .set : nil

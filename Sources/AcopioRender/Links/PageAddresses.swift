@@ -22,7 +22,7 @@ struct PageAddresses: Sendable {
   }
 
   private final class MissingPages: Sendable {
-    let messages = Mutex<[String: String]>([:])
+    let messages = Mutex<[String: Message]>([:])
   }
 
   /// The address of the same page in the current language, or else in the site's own language.
@@ -37,10 +37,10 @@ struct PageAddresses: Sendable {
   }
 
   private func missing(_ path: Bytes) -> PageAddress {
-    let message = missingPages.messages.withLock { messages in
+    let message: Message = missingPages.messages.withLock { messages in
       let written = path.string
       if let message = messages[written] { return message }
-      let message = "there is no page at '\(written)'\(didYouMean(written, paths))"
+      let message: Message = "there is no page at '\(written)'\(didYouMean(written, paths))"
       messages[written] = message
       return message
     }

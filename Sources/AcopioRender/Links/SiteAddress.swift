@@ -11,6 +11,10 @@ struct SiteAddress: Hashable, Sendable {
   /// Resolves an address on the page at `page`, a path from the root of the host; `nil` if it leads elsewhere, or
   /// nowhere (RFC 3986, §5.2).
   init?(_ address: String, on page: String, of base: BaseURL) {
+    if let plain = SiteAddress(plain: address, origin: base.origin) {
+      self = plain
+      return
+    }
     var rest = address[...].drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     guard let first = rest.first, first != "#" else { return nil }
@@ -35,6 +39,31 @@ struct SiteAddress: Hashable, Sendable {
     let start = rest.isEmpty ? page : SiteAddress.folder(page)
     path = SiteAddress.normalized(
       decoded.hasPrefix("/") ? decoded : isWhole ? "/" : start + decoded)
+  }
+
+  /// The target of an address that is a path from the root of the host as it is written; `nil` for others.
+  ///
+  /// Most are, of letters, digits and few signs, with or without the origin before them.
+  private init?(plain address: String, origin: String) {
+    let found = address.withBytes { bytes -> (path: String, isWhole: Bool)? in
+      let length = origin.utf8.count
+      let isWhole = bytes.count > length && bytes.prefix(length).elementsEqual(origin.utf8)
+      let path = bytes.slice((isWhole ? length : 0)..<bytes.count)
+      guard path.first == UInt8(ascii: "/"), length > 0 else { return nil }
+      var end = path.count
+      for (index, byte) in path.enumerated() {
+        switch byte {
+        case UInt8(ascii: "#"), UInt8(ascii: "?"): end = min(end, index)
+        case UInt8(ascii: "-"), UInt8(ascii: "_"): break
+        case UInt8(ascii: "/"), UInt8(ascii: "."):
+          if index > 0, path[index - 1] == UInt8(ascii: "/") { return nil }
+        default: guard byte.isASCIIAlphanumeric else { return nil }
+        }
+      }
+      return (path.slice(0..<end).string, isWhole)
+    }
+    guard let found else { return nil }
+    (path, isWhole) = found
   }
 
   /// The part of a path up to its last slash.

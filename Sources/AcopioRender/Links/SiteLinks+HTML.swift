@@ -31,8 +31,17 @@ extension SiteLinks {
       case .github: .github
       case .kramdown: .kramdown
       }
+    options.formulas = rules.formulas.reduce(into: []) { forms, form in
+      switch form {
+      case .fences: forms.insert(.fences)
+      case .brackets: forms.insert(.brackets)
+      case .doubleDollars: forms.insert(.doubleDollars)
+      case .dollars: forms.insert(.dollars)
+      }
+    }
     options.headingAttributes = rules.headingAttributes
     options.definitionLists = rules.definitionLists
+    options.highlightsCode = rules.highlight
     options.abbreviations = rules.abbreviations
     options.dropsComments = rules.comments == .drop
     options.breaksLines = rules.softBreaks == .lineBreak

@@ -137,6 +137,11 @@ struct SiteLinks: Sendable {
       var answer = MarkdownAnswer()
       answer.size = file.size.map { MarkdownImageSize(width: $0.width, height: $0.height) }
       answer.file = file.source
+      if let rules = graph.site.pictures, address.query.isEmpty, address.fragment.isEmpty,
+        let element = PhotoForms.element(of: file.forms, rules)
+      {
+        answer.picture = (element, graph.site.base.path)
+      }
       answer.pictureFault = file.pictureFault
       return answer
     }
@@ -281,8 +286,7 @@ struct SiteLinks: Sendable {
     let isBare = !bare.isEmpty && holds("\(bare.dropFirst()).html")
     return fault(
       .missingLinkTarget,
-      "nothing is published at '\(path)'"
-        + (isFolder ? "; did you mean '\(path)/'?" : isBare ? "; did you mean '\(bare)'?" : ""),
+      "nothing is published at '\(path)'\(isFolder ? "; did you mean '\(path)/'?" : isBare ? "; did you mean '\(bare)'?" : "")",
       remedy: "link to a page of this site, without the path of its base URL",
       search: isFolder || isBare
         ? nil
@@ -304,7 +308,7 @@ struct SiteLinks: Sendable {
   }
 
   private func fault(
-    _ id: DiagnosticID, _ message: String, remedy: String, notes: [Diagnostic.Note] = [],
+    _ id: DiagnosticID, _ message: Message, remedy: Message, notes: [Diagnostic.Note] = [],
     search: NameSearch? = nil
   ) -> MarkdownAnswer {
     var answer = MarkdownAnswer()

@@ -53,14 +53,13 @@ enum RobotsElement {
   /// Whether an element says that the page may not be shown: `noindex`, or `none`, among other words.
   static func says(_ tag: PageTag) -> Bool {
     guard tag.isNamed("meta"), !tag.isEnd else { return false }
-    var isRobots = false
-    var content = ""
-    for attribute in tag.attributes {
-      let value = tag.raw(attribute)
-      if attribute.name.equalsLowercased("name") { isRobots = value.equalsLowercased("robots") }
-      if attribute.name.equalsLowercased("content") { content = value.string.lowercased() }
+    func value(_ name: StaticString) -> Bytes? {
+      tag.attributes.last { $0.name.equalsLowercased(name) }.map { tag.raw($0) }
     }
-    let words = content.split { $0 == "," || $0.isWhitespace }
-    return isRobots && words.contains { $0 == "noindex" || $0 == "none" }
+    guard value("name")?.equalsLowercased("robots") == true, let content = value("content") else {
+      return false
+    }
+    let words = content.string.lowercased().split { $0 == "," || $0.isWhitespace }
+    return words.contains { $0 == "noindex" || $0 == "none" }
   }
 }

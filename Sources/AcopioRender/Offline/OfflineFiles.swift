@@ -159,7 +159,7 @@ private struct OfflineFiles {
     _ diagnostics: inout Diagnostics
   ) {
     let largest = kept.sorted { ($1.bytes, $0.address) < ($0.bytes, $1.address) }.prefix(3)
-      .map { "'\($0.address)' with \($0.bytes)" }.joined(separator: ", ")
+      .map { "'\($0.address)' with \($0.bytes)" as Message }.joined(separator: ", ")
     diagnostics.warning(
       .offlineBudget,
       "the scope '\(scope.name.content)' keeps \(bytes) bytes in \(kept.count) files in \(site.locale), and "
@@ -222,10 +222,8 @@ private struct OfflineFiles {
   /// The words of the page for addresses that are not kept.
   private func words(_ site: Site) -> [(key: StaticString, text: String)] {
     let arena = Arena()
-    let words = InterfaceStrings.merged(
-      site.strings.strings(for: site.locale, default: site.ownLocale, in: arena),
-      BrowserWords.strings(site.locale), arena
-    ).member(named: "acopio").member(named: "offline")
+    let words = site.strings.strings(for: site.language, own: site.ownLocale, in: arena)
+      .member(named: "acopio").member(named: "offline")
     func text(_ name: String) -> String {
       let word = words.member(named: name)
       return word.kind == .string ? word.text.string : ""

@@ -1,10 +1,10 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioModel
 import AcopioSystem
 
 extension EndpointFile: OutputWriter {
-  package var noun: String {
+  package var noun: Message {
     switch items {
     case .one: "the file of an endpoint, for an entry"
     case .element: "the file of an endpoint, for an element of a list"
@@ -17,7 +17,7 @@ extension EndpointFile: OutputWriter {
 
   package var sources: OutputSources {
     var sources = OutputSources(
-      facts: [("endpoint", path.string + (version.map { " of \($0)" } ?? ""))],
+      facts: [("endpoint", version.map { "\(path.string) of \($0)" } ?? "\(path.string)")],
       declaration: declaration)
     if case .one(let entry) = items { sources.entry = entry }
     return sources
@@ -32,17 +32,20 @@ extension EndpointFile: OutputWriter {
       addRecords(number, &desk)
     }
     if !isOfEntry { desk.noteFile(number) }
-    if desk.language == 0 { judge(number, &desk) }
+    judge(number, &desk)
   }
 
-  /// Notes what blueprints have to know of an endpoint in the site's own language: its body, and how it differs.
-  private func judge(_ number: Int, _ desk: inout OutputDesk) {
-    if desk.site.examples.outputs.contains(number) {
+  /// Notes what blueprints and contracts have to know of an endpoint: its body, and how it differs.
+  private func judge(_ number: Int, _ desk: inout OutputDesk, isPage: Bool = false) {
+    if !isPage, desk.language == 0, desk.site.examples.outputs.contains(number) {
       desk.facts.samples[number] = BlueprintSample(desk.out.bytes, of: self)
     }
-    for call in desk.site.contracts.calls(answeredBy: number) {
-      desk.facts.differences[call] = desk.site.contracts.calls[call]
-        .differences(of: desk.out.bytes, self)
+    for number in desk.site.contracts.calls(answeredBy: number, in: desk.language) {
+      let call = desk.site.contracts.calls[number]
+      guard call.isOfPages == isPage else { continue }
+      // Of several pages, the first one that differs.
+      if isPage, desk.facts.differences[number]?.isEmpty == false { continue }
+      desk.facts.differences[number] = call.differences(of: desk.out.bytes, self)
     }
   }
 
@@ -57,6 +60,7 @@ extension EndpointFile: OutputWriter {
       desk.out.clear()
       EndpointWriter.write(page, &desk.renderer, into: &desk.out, &desk.diagnostics)
       addRecords(number, &desk)
+      judge(number, &desk, isPage: true)
       let sha256 = Digest.sha256(desk.out.bytes)
       listed.append(
         ListedPage(

@@ -1,12 +1,12 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioModel
 
 extension Feed: OutputWriter {
-  package var noun: String { "a feed" }
+  package var noun: Message { "a feed" }
 
   package var sources: OutputSources {
-    OutputSources(facts: [("format", format.content)], declaration: format.origin)
+    OutputSources(facts: [("format", "\(format.content)")], declaration: format.origin)
   }
 
   func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {

@@ -1,9 +1,9 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioMarkdown
 
 extension MarkdownTwin: OutputWriter {
-  package var noun: String { "the Markdown of a page" }
+  package var noun: Message { "the Markdown of a page" }
   package var sources: OutputSources { OutputSources() }
 
   /// Writes the Markdown of a page below its title.

@@ -111,8 +111,13 @@ struct OutputDesk: ~Copyable {
         Member(key: PageKeys.isTranslated, value: .bool(page?.isTranslated ?? true)),
         Member(key: PageKeys.versions, value: page?.versions ?? none),
         Member(key: PageKeys.alternates, value: page?.alternates ?? none),
+        Member(key: PageKeys.canonical, value: canonical(of: page) ?? .text(absolute)),
+        Member(key: PageKeys.untranslated, value: untranslated(of: page)),
+        Member(key: PageKeys.lang, value: .string(language(of: page), in: scratch)),
         Member(key: PageKeys.twin, value: page?.twin ?? .null),
         Member(key: PageKeys.picture, value: page?.picture ?? .null),
+        Member(key: PageKeys.source, value: source(of: page, subject)),
+        Member(key: PageKeys.updated, value: updated(of: page)),
         Member(
           key: PageKeys.robots,
           value: page?.crawling.mayBeIndexed == false ? .text(PageKeys.noindex) : .null),
@@ -124,6 +129,34 @@ struct OutputDesk: ~Copyable {
     globals.append(contentsOf: variables.members)
     renderer.render(
       layout, globals: .object(globals, in: scratch), subject: subject, into: &out, &diagnostics)
+  }
+
+  /// The address that search engines have instead of that of a page, if its text is that of another one.
+  private func canonical(of page: Page?) -> Value? {
+    guard let original = page?.original, original.hasText else { return nil }
+    return original
+  }
+
+  /// What of a page is in the site's own language.
+  private func untranslated(of page: Page?) -> Value {
+    .array((page?.untranslated ?? []).map { .string($0, in: scratch) }, in: scratch)
+  }
+
+  /// The language of the text of a page, which may have fallen back to the site's own.
+  private func language(of page: Page?) -> String {
+    page?.hasOwnText == false ? graph.site.ownLocale : graph.site.locale
+  }
+
+  /// The path of the file with the entry of a page; null of other pages.
+  private func source(of page: Page?, _ subject: Origin) -> Value {
+    guard page?.kind == .entry, let file = site.input.sources[subject] else { return .null }
+    return .string(file.path, in: scratch)
+  }
+
+  /// The day or time of the last change of a page, if its collection names a field for it.
+  private func updated(of page: Page?) -> Value {
+    guard let value = page?.lastModified, !value.isNothing else { return .null }
+    return value
   }
 
   // MARK: - Markdown

@@ -5,7 +5,7 @@ package import AcopioModel
 /// A kind of outputs.
 package protocol OutputKind: Sendable {
   /// Names an output in a list: "the page of an entry".
-  var noun: String { get }
+  var noun: Message { get }
   /// What an output is made of.
   var sources: OutputSources { get }
 }
@@ -17,7 +17,7 @@ package struct OutputSources: Sendable {
   /// The name of its template, at the place that names it.
   package var template: Located<String>?
   /// Facts of its kind, each with a name in a word or two.
-  package var facts: [(name: String, text: String)] = []
+  package var facts: [(name: Message, text: Message)] = []
   /// Its declaration, where the template's place is not that.
   package var declaration = Origin.none
 }

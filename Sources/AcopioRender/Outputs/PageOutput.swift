@@ -1,9 +1,9 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioModel
 
 extension Page: OutputWriter {
-  package var noun: String {
+  package var noun: Message {
     switch kind {
     case .entry: "the page of an entry"
     case .list: "a page of a list"
@@ -22,7 +22,9 @@ extension Page: OutputWriter {
 
   func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {
     desk.prepare(variables.member("entry"))
-    desk.page = PageReader.Page(origin: output.origin, layout: layout, output: number)
+    desk.page = PageReader.Page(
+      origin: output.origin, layout: layout, output: number,
+      isSearched: SearchIndex.has(self, of: desk.graph))
     guard let template = desk.template("layouts/\(layout.content)") else {
       return  // reported before anything was rendered
     }

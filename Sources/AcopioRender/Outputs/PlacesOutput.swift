@@ -1,9 +1,9 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioModel
 
 extension PlacesFile: OutputWriter {
-  package var noun: String { "places for maps" }
+  package var noun: Message { "places for maps" }
   package var sources: OutputSources { OutputSources() }
 
   func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {

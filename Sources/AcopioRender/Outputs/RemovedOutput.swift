@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioModel
 import AcopioTemplate
@@ -7,7 +7,7 @@ extension RemovedPage: OutputWriter {
   /// The layout, which a site need not have.
   private static let layout = "layouts/removed"
 
-  package var noun: String { "the page of a removed entry" }
+  package var noun: Message { "the page of a removed entry" }
 
   package var sources: OutputSources {
     OutputSources(template: Located(RemovedPage.layout, at: .none))

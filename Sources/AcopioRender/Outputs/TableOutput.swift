@@ -1,8 +1,8 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 
 extension TableFile: OutputWriter {
-  package var noun: String { "a table of columns" }
+  package var noun: Message { "a table of columns" }
   package var sources: OutputSources { OutputSources() }
 
   func write(_ output: Output, _ number: Int, on desk: inout OutputDesk) {

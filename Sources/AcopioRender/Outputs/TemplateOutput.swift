@@ -1,10 +1,10 @@
-import AcopioBase
+package import AcopioBase
 import AcopioGraph
 import AcopioModel
 import AcopioTemplate
 
 extension TextFile: OutputWriter {
-  package var noun: String {
+  package var noun: Message {
     TextOutput.isPicture(url.string) ? "a picture" : "an output of a template"
   }
 
@@ -35,13 +35,16 @@ extension TextFile: OutputWriter {
     let path = output.path.string
     desk.html.clear()
     let isPicture = TextOutput.isPicture(path)
+    if isPicture, let known = desk.site.options.pictures?.drawn(desk.out.bytes) {
+      return replace(with: known, &desk)
+    }
     do throws(TextFileFault) {
       try TextFileCheck.finish(
         desk.out.bytes, format, path: isPicture ? template.content : path, into: &desk.html)
       swap(&desk.out, &desk.html)
       if isPicture { draw(path, output.origin, &desk) }
     } catch {
-      let place = error.offset.map { offset -> String in
+      let place = error.offset.map { offset -> Message in
         let (line, column) = SourceFile(path: path, bytes: desk.out.bytes, id: 0)
           .position(of: offset)
         return ", in line \(line), column \(column) of the output of the template"
@@ -54,19 +57,19 @@ extension TextFile: OutputWriter {
 
   /// Draws the SVG in `out`; reports `undrawable-picture`.
   private func draw(_ path: String, _ subject: Origin, _ desk: inout OutputDesk) {
-    guard let pictures = desk.site.options.pictures else {
-      desk.out.clear()
-      return BlankPicture.bytes.withUnsafeBufferPointer { desk.out.append($0) }
-    }
     do throws(PictureFault) {
-      let png = try pictures.png(of: desk.out.bytes)
-      desk.out.clear()
-      png.withUnsafeBufferPointer { desk.out.append($0) }
+      let png = try desk.site.options.pictures?.png(of: desk.out.bytes)
+      replace(with: png ?? BlankPicture.bytes, &desk)
     } catch {
       desk.diagnostics.error(
         .undrawablePicture, "'/\(path)' cannot be drawn: \(error.message)", at: template.origin,
         remedy: error.remedy, notes: notes(subject))
     }
+  }
+
+  private func replace(with picture: [UInt8], _ desk: inout OutputDesk) {
+    desk.out.clear()
+    picture.withUnsafeBufferPointer { desk.out.append($0) }
   }
 
   private func notes(_ subject: Origin) -> [Diagnostic.Note] {

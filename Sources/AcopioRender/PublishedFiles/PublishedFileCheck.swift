@@ -18,7 +18,10 @@ struct PublishedFileCheck {
   /// Checks the published files on up to `jobs` threads; reports in the order of the files.
   func check(_ files: [PublishedFile], jobs: Int, _ diagnostics: inout Diagnostics) {
     let found = parallelMap(files.count, jobs: jobs) { index in
-      faults(of: sources.files[Int(files[index].source)])
+      // What cameras write into photographs, and their size, go when they are processed.
+      faults(of: sources.files[Int(files[index].source)]).filter {
+        files[index].forms.isEmpty || ![.pictureLocation, .largePicture].contains($0.id)
+      }
     }
     for fault in found.joined() { diagnostics.report(fault) }
   }
@@ -41,8 +44,8 @@ struct PublishedFileCheck {
       return SVGCheck.fault(in: file.bytes).map { fault in
         Diagnostic(
           .unsafeSvg, .error,
-          "an SVG next to content may contain only pictures and text, and this one has "
-            + fault.message, at: file.origin(fault.range), path: file.path,
+          "an SVG next to content may contain only pictures and text, and this one has \(fault.message)",
+          at: file.origin(fault.range), path: file.path,
           remedy:
             "save it as plain SVG, or as PNG; if you trust everyone who writes content, allow every"
             + " SVG with 'files: { allow: [svg] }' in content/site.yml")
@@ -51,8 +54,8 @@ struct PublishedFileCheck {
       return XMLDataCheck.fault(in: file.bytes).map { fault in
         Diagnostic(
           .unsafeXml, .error,
-          "XML next to content may contain only data, and this file has "
-            + fault.message, at: file.origin(fault.range), path: file.path,
+          "XML next to content may contain only data, and this file has \(fault.message)",
+          at: file.origin(fault.range), path: file.path,
           remedy: "remove it; if you trust everyone who writes content, allow every such file with"
             + " '\(allow(ending))' in content/site.yml")
       }

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The namespaces that the open elements of a document declare (Namespaces in XML 1.0).
 struct XMLNamespaces {
   static let limit = 64

@@ -1,12 +1,12 @@
-import AcopioBase
+package import AcopioBase
 
 /// Reads XML strictly, one token at a time: XML 1.0 in UTF-8 with namespaces, no document type.
 ///
 /// Anything that a browser might parse differently is a fault, so that a harmless result here is
 /// harmless in the browser. Time is linear; depth, attributes and namespaces have limits.
-struct XMLScanner {
+package struct XMLScanner {
   /// A token of the document.
-  enum Token {
+  package enum Token {
     case start(XMLElement)
     case end
     /// Text, decoded; a text may be split into several tokens.
@@ -26,7 +26,7 @@ struct XMLScanner {
   private var hasRoot = false
 
   /// A scanner at the beginning of a document, after the XML declaration.
-  init(_ bytes: Bytes) throws(XMLFault) {
+  package init(_ bytes: Bytes) throws(XMLFault) {
     self.bytes = bytes
     try checkCharacters()
     if bytes.has("\u{FEFF}") { offset = 3 }
@@ -34,7 +34,7 @@ struct XMLScanner {
   }
 
   /// The next token; `nil` at the end of a complete document.
-  mutating func next() throws(XMLFault) -> Token? {
+  package mutating func next() throws(XMLFault) -> Token? {
     while offset < bytes.count {
       guard bytes[offset] == 0x3C else {
         if let text = try text() { return .text(text) }

@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioGraph
+import AcopioLanguage
 import AcopioModel
 import AcopioSystem
 
@@ -19,7 +20,8 @@ struct SearchProducer: Producer {
   func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     let graphs = finished.graphs
     let found = parallelMap(graphs.count, jobs: finished.jobs) { language -> SearchFiles? in
-      SearchIndex(graphs[language]).map { SearchFiles($0, graphs[language].site) }
+      let texts = finished.facts.texts.filter { $0.language == language }
+      return SearchIndex(graphs[language], texts).map { SearchFiles($0, graphs[language].site) }
     }.compactMap { $0 }
     for files in found { files.check(&desk.diagnostics) }
     return found.flatMap { files in
@@ -32,43 +34,48 @@ struct SearchProducer: Producer {
   }
 }
 
-/// The files of the search: for each language a manifest, the terms in shards and the documents in blocks.
+/// The files of the search: for each language a manifest, terms in shards, documents in blocks, and their texts.
 ///
-/// A visitor's first search loads the manifest, the shard of the word and the blocks of the
-/// results. Shards and blocks have the hash of their content in their name and are below `assets/`,
-/// so that they may be cached forever.
+/// A visitor's first search loads the manifest, the shards of the words, the blocks of the results, and the texts of the
+/// first of these. All but the manifest have the hash of their content in their name and are below `assets/`, so that they
+/// may be cached forever. What only helps online is in `more/`: texts, and the words that a wrong letter may have been.
 ///
 /// The manifest, `/search/en-GB.json`:
-/// `{"version":1,"locale","language","count","block","scopes":[[name,first,count]],"ignored":[term],
-/// "terms":[[first term,address]],"documents":[address]}`.
-/// A shard: `{"terms":[…],"postings":[[document,score,…]]}`, where each document but the first of a term is the
-/// difference from the one before. A block: `{"documents":[[title,url,summary,kind]]}`.
+/// `{"version":2,"locale","language","count","block","base","scopes":[[name,first,count]],"ignored","negations","endings",
+/// "synonyms":[[phrase]],"terms":[term,hash,…],"documents":[hash],"forward":[word,hash,…],"backward":[…]}`.
+/// A shard, `t.HASH.json`: `{"terms","postings"}`, words in the form of `SearchCode.frontCoded`, and for each of them the groups
+/// of its documents with scores of one class: the class, the number of documents, and the difference of each from the one before.
+/// A block, `d.HASH.json`: `{"titles":[title],"urls","kinds":[kind],"kind","texts":[first document,hash,…]}`, where `urls` are
+/// front-coded like terms, and `kind` has a number of `kinds` for each document.
+/// Texts, `more/x.HASH.json`: `{"texts":[[summary,[title,id,text],…]]}`, where a text has a line for each block of the page.
+/// Words, `more/w.HASH.json`: `{"words"}`; those of `backward` are in the order of their last letters, which come first.
 struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
-  /// The maximum number of bytes that the first search for a word loads.
-  ///
-  /// These are the consecutive shards of all terms with the same beginning, and the blocks of the
-  /// results; or, for a word whose beginning no term has, all shards of a small index and the
-  /// closest results.
+  /// The maximum number of bytes that the first search for a word loads: the manifest, as many shards as are loaded
+  /// together, the blocks of the results and the texts of the first of these.
   private(set) var firstBytes = 0
 
-  /// The number of documents in a block.
-  private static let blockSize = 16
   /// The maximum size of a shard in bytes.
-  private static let shardSize = 12_000
-  /// The maximum number of shards that are all loaded for a word that is not found; as in
-  /// `Browser/assets/acopio/index.js`.
-  private static let allShards = 20
-  /// The maximum number of shards that are loaded for the beginning of a word; as there.
-  private static let together = 6
-  /// The maximum number of results of that attempt; as there.
-  private static let closest = 2
-  /// The maximum number of results that are shown.
-  private static let shown = 12
+  private static let shardSize = 6_000
+  /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/assets/acopio/index.js`.
+  private static let together = 4
+  /// The number of results that are shown first, and of those whose texts are loaded; as there.
+  private static let shown = 10
+  private static let explained = 3
+  /// The number of words in a file of words.
+  private static let wordsOfFile = 1_500
+  /// The size of a file of texts in bytes.
+  private static let textsSize = 6_000
 
   /// The path of the manifest of a language below Output.
   static func manifest(_ locale: String) -> String { "search/\(locale).json" }
+
+  /// The two letters of the language of a tag.
+  static func language(_ locale: String) -> String {
+    let language = String(locale.prefix { $0 != "-" }).lowercased()
+    return language == "no" || language == "nn" ? "nb" : language
+  }
 
   /// Whether a site has a search.
   static func areWritten(_ collections: [Collection]) -> Bool {
@@ -77,53 +84,113 @@ struct SearchFiles: Sendable {
 
   private let site: Site
   private let index: SearchIndex
+  /// The number of documents in a block: results of a large site are in many blocks.
+  private let blockSize: Int
 
   init(_ index: SearchIndex, _ site: Site) {
     self.index = index
     self.site = site
+    blockSize = index.documents.count <= 2_000 ? 64 : 32
     let documents = blocks()
     let terms = shards()
+    let words = index.terms.map(\.term).filter(SearchFiles.isWord)
+    let forward = files(of: words)
+    let backward = files(
+      of: words.map { Text(index.reversed($0)) }.inOrder { precedes($0.bytes, $1.bytes) })
     var json = JSONWriter(style: .compact)
     var out = ByteBuffer(capacity: 8_192)
     json.beginObject(into: &out)
-    json.member("version", 1, into: &out)
+    json.member("version", 2, into: &out)
     json.member("locale", site.locale, into: &out)
-    json.member("language", String(site.locale.prefix { $0 != "-" }).lowercased(), into: &out)
+    json.member("language", SearchFiles.language(site.locale), into: &out)
     json.member("count", index.documents.count, into: &out)
-    json.member("block", SearchFiles.blockSize, into: &out)
+    json.member("block", blockSize, into: &out)
+    json.member("base", "\(site.base.path)/assets/search/\(site.locale)/", into: &out)
     json.key("scopes", into: &out)
     writeScopes(&json, &out)
-    json.member("ignored", index.ignored, into: &out)
-    json.beginArray("terms", into: &out)
-    for (first, address) in terms { json.array([first, address], into: &out) }
+    json.member(
+      "ignored", (index.ignored + index.language.ignored.sorted()).joined(separator: " "),
+      into: &out)
+    json.member("negations", index.language.negations.sorted().joined(separator: " "), into: &out)
+    json.beginArray("endings", into: &out)
+    for (least, endings) in index.language.written {
+      json.beginArray(into: &out)
+      json.integer(Int64(least), into: &out)
+      json.string(endings, into: &out)
+      json.endArray(into: &out)
+    }
     json.endArray(into: &out)
+    json.beginArray("synonyms", into: &out)
+    for group in synonyms { json.array(group, into: &out) }
+    json.endArray(into: &out)
+    json.member("terms", terms, into: &out)
     json.member("documents", documents, into: &out)
+    json.member("forward", forward, into: &out)
+    json.member("backward", backward, into: &out)
     json.endObject(into: &out)
     out.append(0x0A)
-    let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
-    let shards = sizes.filter(\.isShard).map(\.count)
-    let blocks = sizes.filter { !$0.isShard }.map(\.count).sorted(by: >).prefix(SearchFiles.shown)
-    let found = SearchFiles.largest(of: shards) + blocks.reduce(0, +)
-    let tried =
-      shards.count <= SearchFiles.allShards
-      ? shards.reduce(0, +) + blocks.prefix(SearchFiles.closest).reduce(0, +) : 0
-    firstBytes = out.count + max(found, tried)
+    func sizes(_ kind: String) -> [Int] {
+      all.filter { $0.path.contains("/\(kind).") }.map(\.bytes.count)
+    }
+    func largest(_ kind: String, _ count: Int) -> Int {
+      sizes(kind).sorted(by: >).prefix(count).reduce(0, +)
+    }
+    let shards = sizes("t")
+    let together = shards.indices.map { shards[$0...].prefix(SearchFiles.together).reduce(0, +) }
+    firstBytes =
+      out.count + (together.max() ?? 0) + largest("d", SearchFiles.shown)
+      + largest("x", SearchFiles.explained)
     all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
   }
 
-  /// The greatest sum of as many shards that follow each other as are loaded together.
-  private static func largest(of shards: [Int]) -> Int {
-    shards.indices.map { shards[$0...].prefix(together).reduce(0, +) }.max() ?? 0
+  /// Whether a term is a word of letters, which may be misspelt.
+  private static func isWord(_ term: Text) -> Bool {
+    let bytes = term.bytes
+    guard bytes.count > 2, bytes[0] != UInt8(ascii: "-") else { return false }
+    return !bytes.contains(where: \.isASCIIDigit)
+      && !bytes.string.unicodeScalars.contains(where: SearchWords.isDense)
+  }
+
+  /// The synonyms of the site, each as folded words, after a dash if the site does not have them.
+  private var synonyms: [[String]] {
+    let words = SearchWords(locale: site.locale)
+    return site.synonyms.map { group in
+      group.compactMap { phrase in
+        var folded: [String] = []
+        var phrase = phrase
+        phrase.withUTF8 { text in
+          words.forEach(in: text) { word, _ in folded.append(words.fold(word)) }
+        }
+        folded.removeAll(where: \.isEmpty)
+        let isHere = folded.allSatisfy { hasForm(of: $0) }
+        return folded.isEmpty ? nil : (isHere ? "" : "-") + folded.joined(separator: " ")
+      }
+    }.filter { group in group.count > 1 && group.contains { $0.utf8.first != 0x2D } }
+  }
+
+  /// Whether a term begins with the stem of a word, as its forms do.
+  private func hasForm(of word: String) -> Bool {
+    let stem = Array(index.language.stem(word).utf8)
+    var (low, high) = (0, index.terms.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if index.terms[middle].term.bytes.lexicographicallyPrecedes(stem) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < index.terms.count && index.terms[low].term.bytes.starts(with: stem)
   }
 
   /// Reports `search-budget`.
   func check(_ diagnostics: inout Diagnostics) {
     let budget = site.searchBudget
     guard firstBytes > budget.bytes else { return }
-    let message =
+    let message: Message =
       "the first search in \(site.locale) loads up to \(firstBytes) bytes, and \(budget.bytes) are allowed"
-    let remedy =
-      "index fewer fields, show shorter texts, or raise 'budget' of 'search' in content/site.yml"
+    let remedy: Message =
+      "leave parts of pages out with 'data-search=\"off\"', or raise 'budget' of 'search' in content/site.yml"
     if let origin = budget.origin {
       diagnostics.warning(.searchBudget, message, at: origin, remedy: remedy)
     } else {
@@ -148,27 +215,60 @@ struct SearchFiles: Sendable {
     json.endArray(into: &out)
   }
 
-  /// Writes a file under its hash and returns its address.
+  /// Writes a file under its hash, which it returns.
   private mutating func add(_ kind: String, _ bytes: Bytes) -> String {
-    let hash = Digest.sha256(bytes).prefix(10)
+    let hash = String(Digest.sha256(bytes).prefix(10))
     let path = "assets/search/\(site.locale)/\(kind).\(hash).json"
-    if !all.contains(where: { $0.path == path }) { all.append((path, Array(bytes))) }
-    return "\(site.base.path)/\(path)"
+    if written.insert(path).inserted { all.append((path, Array(bytes))) }
+    return hash
+  }
+
+  private var written: Set<String> = []
+
+  /// Writes an object with lists of texts.
+  private mutating func add(_ kind: String, _ members: [(StaticString, [UInt8])]) -> String {
+    var json = JSONWriter(style: .compact)
+    var out = ByteBuffer(capacity: 1 << 14)
+    json.beginObject(into: &out)
+    for (key, value) in members {
+      json.key(key, into: &out)
+      value.withUnsafeBufferPointer { json.string($0, into: &out) }
+    }
+    json.endObject(into: &out)
+    out.append(0x0A)
+    return add(kind, out.bytes)
   }
 
   private mutating func blocks() -> [String] {
-    stride(from: 0, to: index.documents.count, by: SearchFiles.blockSize).map { start in
+    let texts = self.texts()
+    return stride(from: 0, to: index.documents.count, by: blockSize).map { start in
+      let end = min(start + blockSize, index.documents.count)
       var json = JSONWriter(style: .compact)
       var out = ByteBuffer(capacity: 4_096)
       json.beginObject(into: &out)
-      json.beginArray("documents", into: &out)
-      for document in index.documents[start...].prefix(SearchFiles.blockSize) {
-        json.beginArray(into: &out)
-        json.string(document.title.bytes, into: &out)
-        json.string(document.url.bytes, into: &out)
-        json.string(document.summary.bytes, into: &out)
-        json.string(document.kind, into: &out)
-        json.endArray(into: &out)
+      let own = index.documents[start..<end]
+      json.beginArray("titles", into: &out)
+      for document in own { json.string(document.title.bytes, into: &out) }
+      json.endArray(into: &out)
+      json.key("urls", into: &out)
+      SearchCode.frontCoded(own.lazy.map(\.url.bytes))
+        .withUnsafeBufferPointer { json.string($0, into: &out) }
+      var kinds: [String] = []
+      var numbers: [UInt8] = []
+      for document in own {
+        let number = kinds.firstIndex(of: document.kind) ?? kinds.count
+        if number == kinds.count { kinds.append(document.kind) }
+        SearchCode.append(number, to: &numbers)
+      }
+      json.member("kinds", kinds, into: &out)
+      json.key("kind", into: &out)
+      numbers.withUnsafeBufferPointer { json.string($0, into: &out) }
+      json.beginArray("texts", into: &out)
+      // The file that begins before the block has its first documents.
+      let before = texts.lastIndex { $0.first <= start } ?? 0
+      for (first, hash) in texts[before...].prefix(while: { $0.first < end }) {
+        json.integer(Int64(first), into: &out)
+        json.string(hash, into: &out)
       }
       json.endArray(into: &out)
       json.endObject(into: &out)
@@ -177,43 +277,97 @@ struct SearchFiles: Sendable {
     }
   }
 
-  private mutating func shards() -> [(first: String, address: String)] {
-    var shards: [(String, String)] = []
+  /// The files of texts, each with its first document.
+  private mutating func texts() -> [(first: Int, hash: String)] {
+    var files: [(Int, String)] = []
+    var start = 0
+    while start < index.documents.count {
+      var json = JSONWriter(style: .compact)
+      var out = ByteBuffer(capacity: SearchFiles.textsSize * 2)
+      json.beginObject(into: &out)
+      json.beginArray("texts", into: &out)
+      var end = start
+      repeat {
+        write(index.documents[end], &json, &out)
+        end += 1
+        // None goes on in the next block, so that a longer text does not move all those after it.
+      } while end < index.documents.count && end % blockSize != 0
+        && out.count < SearchFiles.textsSize
+      json.endArray(into: &out)
+      json.endObject(into: &out)
+      out.append(0x0A)
+      files.append((start, add("more/x", out.bytes)))
+      start = end
+    }
+    return files
+  }
+
+  private func write(
+    _ document: SearchIndex.Document, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.beginArray(into: &out)
+    json.string(document.summary.bytes, into: &out)
+    var text = ByteBuffer(capacity: 1 << 10)
+    for section in document.sections {
+      json.beginArray(into: &out)
+      json.string(section.title.bytes, into: &out)
+      json.string(section.id.bytes, into: &out)
+      text.clear()
+      for block in section.blocks {
+        if text.count > 0 { text.append(0x0A) }
+        text.append(block.bytes)
+      }
+      json.string(text.bytes, into: &out)
+      json.endArray(into: &out)
+    }
+    json.endArray(into: &out)
+  }
+
+  /// The first term of each shard and its hash, in turn.
+  private mutating func shards() -> [String] {
+    var shards: [String] = []
     var start = 0
     while start < index.terms.count {
       var end = start
       var size = 0
+      var postings: [UInt8] = []
       while end < index.terms.count, size < SearchFiles.shardSize {
-        size += index.terms[end].term.bytes.count + 4 + 7 * index.terms[end].postings.count
+        if end > start { postings.append(0x20) }
+        SearchFiles.append(index.terms[end].postings, to: &postings)
+        size = postings.count + 5 * (end - start)
         end += 1
       }
-      shards.append((index.terms[start].term.string, shard(start..<end)))
+      let terms = SearchCode.frontCoded(index.terms[start..<end].lazy.map(\.term.bytes))
+      shards += [
+        index.terms[start].term.string, add("t", [("terms", terms), ("postings", postings)]),
+      ]
       start = end
     }
     return shards
   }
 
-  private mutating func shard(_ range: Range<Int>) -> String {
-    var json = JSONWriter(style: .compact)
-    var out = ByteBuffer(capacity: SearchFiles.shardSize * 2)
-    json.beginObject(into: &out)
-    json.beginArray("terms", into: &out)
-    for term in index.terms[range] { json.string(term.term.bytes, into: &out) }
-    json.endArray(into: &out)
-    json.beginArray("postings", into: &out)
-    for term in index.terms[range] {
-      json.beginArray(into: &out)
-      var last = 0
-      for (document, score) in term.postings {
-        json.integer(Int64(document - last), into: &out)
-        json.integer(Int64(score), into: &out)
-        last = document
+  /// Appends the documents of a term in groups, those with the best scores first.
+  private static func append(
+    _ postings: ArraySlice<SearchIndex.Posting>, to out: inout [UInt8]
+  ) {
+    for grade in Set(postings.map(\.grade)).sorted(by: >) {
+      let own = postings.filter { $0.grade == grade }
+      SearchCode.append(grade, to: &out)
+      SearchCode.append(own.count, to: &out)
+      var last = -1
+      for posting in own {
+        SearchCode.append(posting.document - last - 1, to: &out)
+        last = posting.document
       }
-      json.endArray(into: &out)
     }
-    json.endArray(into: &out)
-    json.endObject(into: &out)
-    out.append(0x0A)
-    return add("t", out.bytes)
+  }
+
+  /// The first word of each file of words and its hash, in turn.
+  private mutating func files(of words: [Text]) -> [String] {
+    stride(from: 0, to: words.count, by: SearchFiles.wordsOfFile).flatMap { start in
+      let own = words[start..<min(start + SearchFiles.wordsOfFile, words.count)]
+      let text = SearchCode.frontCoded(own.lazy.map(\.bytes))
+      return [words[start].string, add("more/w", [("words", text)])]
+    }
   }
 }

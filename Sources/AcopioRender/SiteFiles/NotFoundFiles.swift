@@ -9,7 +9,7 @@ import AcopioTemplate
 /// A host sends the file for every missing address, so it names none of them.
 struct NotFoundJSON: SiteFile {
   let path: StaticString = "404.json"
-  let kind = NotFoundPage.ofBoth
+  let kind = NotFoundPage.ofBoth(template: nil)
   // The page names it.
   let kinds: [ToolFileKind] = []
 
@@ -37,10 +37,12 @@ struct NotFoundJSON: SiteFile {
 /// The response for a page that does not exist: the layout `404`, or a plain page.
 struct NotFoundPage: SiteFile {
   let path: StaticString = "404.html"
-  static let ofBoth = ToolFileKind("the response for missing addresses", isReplaceable: true)
-  let kind = NotFoundPage.ofBoth
-  /// The layout that renders it, if the site has that.
+  /// The kind of both files.
+  static func ofBoth(template: String?) -> ToolFileKind {
+    ToolFileKind("the response for missing addresses", isReplaceable: true, template: template)
+  }
   private static let layout = "layouts/404"
+  let kind = NotFoundPage.ofBoth(template: NotFoundPage.layout)
 
   func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
     let path = path.description

@@ -4,7 +4,7 @@ package import AcopioBase
 package struct CheckFindings {
   private struct Fault: Hashable {
     let id: DiagnosticID
-    let message: String
+    let message: Message
     let origin: Origin
   }
 

@@ -76,7 +76,7 @@ extension TemplateChecker {
       given[given.count - 1].name = String(name.split(separator: "/").last ?? "")
     }
     calls.note(types(of: given), of: target, at: origin(range))
-    guard !call.sharesScope else { return include(target, given, call.name.range) }
+    guard !call.sharesScope else { return include(target, name, given, call.name.range) }
     // Assignments inside it don't leave it, so a silent pass has nothing to learn.
     guard !findings.isSilent else { return }
     let parameters = PartialParameters(templates[target])
@@ -139,8 +139,10 @@ extension TemplateChecker {
   }
 
   private mutating func include(
-    _ target: Int, _ given: [GivenArgument], _ range: Range<Int>
+    _ target: Int, _ name: String, _ given: [GivenArgument], _ range: Range<Int>
   ) {
+    // Any other argument may be for a partial that this one includes.
+    checkUse(given.filter { $0.filter != nil }, PartialParameters(templates[target]), target, name)
     guard calls.beginInclude(at: origin(range)) else { return }
     let outer = position.template
     let locals = scope.localCount
@@ -162,19 +164,7 @@ extension TemplateChecker {
     _ given: inout [GivenArgument], against parameters: PartialParameters, _ target: Int,
     _ name: String, _ range: Range<Int>
   ) {
-    let wanted =
-      parameters.isDeclared
-      ? Set(parameters.all.map(\.name)) : RootNames(templates, partial).names(in: target)
-    for argument in given where !wanted.contains(argument.name) && parameters.faults.isEmpty {
-      report(
-        .unknownArgument,
-        "partial '\(name)' doesn't use '\(argument.name)'"
-          + didYouMean(argument.name, wanted.inOrder()),
-        argument.place,
-        remedy: argument.filter.map {
-          "if it is for filter '\($0)', assign the filtered value to a variable and pass that"
-        } ?? "leave it out, or use it in the partial")
-    }
+    checkUse(given, parameters, target, name)
     for parameter in parameters.all {
       guard let index = given.firstIndex(where: { $0.name == parameter.name }) else {
         if !parameter.isOptional { reportMissing(parameter, name, range) }
@@ -182,6 +172,25 @@ extension TemplateChecker {
       }
       if judge(given[index], parameter, name) { continue }
       given[index].type = .any
+    }
+  }
+
+  /// Reports arguments that the partial doesn't use.
+  private mutating func checkUse(
+    _ given: [GivenArgument], _ parameters: PartialParameters, _ target: Int, _ name: String
+  ) {
+    guard !given.isEmpty, parameters.faults.isEmpty else { return }
+    let wanted =
+      parameters.isDeclared
+      ? Set(parameters.all.map(\.name)) : RootNames(templates, partial).names(in: target)
+    for argument in given where !wanted.contains(argument.name) {
+      report(
+        .unknownArgument,
+        "partial '\(name)' doesn't use '\(argument.name)'\(didYouMean(argument.name, wanted.inOrder()))",
+        argument.place,
+        remedy: argument.filter.map {
+          "if it is for filter '\($0)', assign the filtered value to a variable and pass that"
+        } ?? "leave it out, or use it in the partial")
     }
   }
 

@@ -79,8 +79,9 @@ extension TemplateChecker {
       findings.doubt(
         fault(
           .neverEqual,
-          "'\(source(value.range))' is \(types.description(of: type)), so this is always "
-            + (isNegated ? "true" : "false"),
+          isNegated
+            ? "'\(source(value.range))' is \(types.description(of: type)), so this is always true"
+            : "'\(source(value.range))' is \(types.description(of: type)), so this is always false",
           range, remedy: "leave the test out; 'is' is for fields of several types"))
     }
     if let key = key(of: value) { outcome.yes[key] = kind }

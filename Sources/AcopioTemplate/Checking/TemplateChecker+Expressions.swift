@@ -156,7 +156,7 @@ extension TemplateChecker {
       .undefinedVariable, "'\(source(range))' is not defined\(meant)", range,
       remedy: meant.isEmpty ? remedy(listing: shape) : nil)
     if case .guarded = need {
-      findings.doubt(fault)
+      if !shape.isOpen || !meant.isEmpty { findings.doubt(fault) }
       return .null
     }
     findings.report(fault)
@@ -164,12 +164,10 @@ extension TemplateChecker {
   }
 
   /// A remedy that lists the members, for a name that resembles none of them.
-  func remedy(listing shape: ObjectType) -> String {
+  func remedy(listing shape: ObjectType) -> Message {
     shape.members.isEmpty
       ? "\(shape.name) has no members"
-      : "members of \(shape.name) are "
-        + listed(
-          shape.members.prefix(ListedNames.most).map(\.name), of: shape.members.count)
+      : "members of \(shape.name) are \(listed(shape.members.prefix(ListedNames.most).map(\.name), of: shape.members.count))"
   }
 
   private mutating func element(

@@ -26,7 +26,7 @@ extension TemplateChecker {
     for (index, argument) in call.arguments.enumerated() {
       let kinds = index < signature.arguments.count ? signature.arguments[index] : .anything
       // Arguments with arbitrary names come in pairs; each second one is the value for the name.
-      let who =
+      let who: Message =
         filter.takesAnyName && index % 2 == 1
         ? "'\(source(call.arguments[index - 1].range))'" : "\(index + 1)"
       arguments.append(
@@ -65,7 +65,7 @@ extension TemplateChecker {
   }
 
   private mutating func argument(
-    _ argument: Expression, _ kinds: TypeKinds, _ who: String
+    _ argument: Expression, _ kinds: TypeKinds, _ who: Message
   ) -> TemplateType {
     let type = type(of: argument, kinds.contains(.null) ? .guarded : .value)
     if type.canBeNull, !kinds.contains(.null) {

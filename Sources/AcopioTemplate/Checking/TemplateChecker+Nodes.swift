@@ -186,7 +186,7 @@ extension TemplateChecker {
   }
 
   /// Reports a value that is not of one of the kinds.
-  mutating func expect(_ kinds: TypeKinds, _ value: Expression, _ who: String) {
+  mutating func expect(_ kinds: TypeKinds, _ value: Expression, _ who: Message) {
     let type = type(of: value)
     guard type != .any, !type.kinds.isSubset(of: kinds) else { return }
     report(

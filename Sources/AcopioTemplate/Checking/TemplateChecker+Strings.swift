@@ -24,7 +24,8 @@ extension TemplateChecker {
     }
     // A misspelt name isn't also reported as missing.
     guard isSound else { return }
-    let names = StringTable.names(in: message) + (message.kind == .object ? ["count"] : [])
+    let names =
+      StringTable.names(in: message) + [StringTable.chooser(of: message)].compactMap(\.self)
     if let missing = names.first(where: { !given.contains($0) }) {
       report(StringFault.missing(key, missing), call.range)
     }
@@ -38,12 +39,12 @@ extension TemplateChecker {
 /// A wrong use of a string, reported before rendering if its key is a literal in the template.
 struct StringFault {
   let id: DiagnosticID
-  let message: String
-  var remedy: String?
+  let message: Message
+  var remedy: Message?
 
   /// There is no such string; `found` is the value at the key, `files` contain the strings.
   static func unknown(
-    _ key: String, _ found: Value, _ meant: @autoclosure () -> String, _ files: [String]
+    _ key: String, _ found: Value, _ meant: @autoclosure () -> Message, _ files: [String]
   ) -> StringFault {
     if found.kind == .object {
       let inner = found.members.map { "\(key).\($0.key.string)" }

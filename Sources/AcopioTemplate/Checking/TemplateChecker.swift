@@ -53,7 +53,7 @@ package struct TemplateChecker {
   private static let loop = ["index", "index0", "rindex", "rindex0", "length", "first", "last"]
   private static let table = loop + ["col", "col0", "col_first", "col_last", "row"]
 
-  private static func loopShape(_ name: String, _ members: [String]) -> ObjectType {
+  private static func loopShape(_ name: Message, _ members: [String]) -> ObjectType {
     ObjectType(
       name: name,
       members: members.map { member in
@@ -122,7 +122,7 @@ package struct TemplateChecker {
 
   /// A fault in the current template, with notes for the calls that lead to it.
   func fault(
-    _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: Message, _ range: Range<Int>, remedy: Message? = nil,
     notes: [Diagnostic.Note] = []
   ) -> Diagnostic {
     Diagnostic(
@@ -132,7 +132,7 @@ package struct TemplateChecker {
 
   /// Reports a fault in the current template.
   mutating func report(
-    _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: Message, _ range: Range<Int>, remedy: Message? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     findings.report(fault(id, message, range, remedy: remedy, notes: notes))

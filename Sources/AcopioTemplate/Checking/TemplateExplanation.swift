@@ -6,7 +6,7 @@ package struct TemplateExplanation: Sendable {
   package struct Variable: Sendable {
     package let name: String
     /// `a list of text`, `an entry of 'books', or null`.
-    package let type: String
+    package let type: Message
     /// The members of an object; empty for other types.
     package let members: [Variable]
   }
@@ -14,7 +14,7 @@ package struct TemplateExplanation: Sendable {
   /// One use of a layout.
   package struct Use: Sendable {
     /// `the pages of 'books'`.
-    package let pages: String
+    package let pages: Message
     /// The origin of its name.
     package let origin: Origin
     /// The variables of those pages, without the shared ones.
@@ -105,21 +105,21 @@ extension TemplateChecker {
 
 extension TypeTable {
   /// A type in full: `a list of an entry of 'books'`, `one of 'novel', 'poetry', or null`.
-  fileprivate func signature(of type: TemplateType) -> String {
+  fileprivate func signature(of type: TemplateType) -> Message {
     switch type {
-    case .choice(let words): "one of " + words.map { "'\($0)'" }.joined(separator: ", ")
+    case .choice(let words): "one of \(words.map { "'\($0)'" as String }.joined(separator: ", "))"
     case .list(.object(let number)) where objects[number].isEntry:
-      "a list of \(objects[number].name.replacingArticle)"
+      signature(ofEntries: objects[number].name.english)
     case .list(let element): "a list of \(signature(of: element))"
     case .optional(let wrapped): "\(signature(of: wrapped)), or null"
     default: description(of: type)
     }
   }
-}
 
-extension String {
-  /// `entries of 'books'` for `an entry of 'books'`.
-  fileprivate var replacingArticle: String {
-    hasPrefix("an entry") ? "entries" + dropFirst("an entry".count) : self
+  /// `a list of entries of 'books'` for `an entry of 'books'`.
+  private func signature(ofEntries entry: String) -> Message {
+    let start = "an entry of "
+    return entry.hasPrefix(start)
+      ? "a list of entries of \(entry.dropFirst(start.count))" : "a list of \(entry)"
   }
 }

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The known facts about a value before anything is rendered.
 package indirect enum TemplateType: Sendable, Hashable {
   /// Nothing is known: any value is accepted.
@@ -80,15 +82,15 @@ package struct TypeKinds: OptionSet, Sendable, Hashable {
   package static let anything: TypeKinds = [.value, .null]
 
   /// The kinds in words: `text or a number`.
-  package var description: String {
-    let names: [(TypeKinds, String)] = [
+  package var description: Message {
+    let names: [(TypeKinds, Message)] = [
       (.text, "text"), (.date, "a date"), (.html, "HTML"), (.number, "a number"),
       (.boolean, "true or false"), (.list, "a list"), (.range, "a range"),
       (.object, "an object"), (.null, "null"),
     ]
     let words = names.filter { contains($0.0) }.map(\.1)
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 }
 
@@ -114,7 +116,7 @@ extension TemplateType {
 /// The shape of an object: its members and their types.
 package struct ObjectType: Sendable {
   /// The name of the type, for diagnostics and explanations, such as `an entry of 'books'`.
-  package let name: String
+  package let name: Message
   /// Its members, in the order they are listed.
   package var members: [(name: String, type: TemplateType)] {
     didSet { table = ObjectType.table(of: members) }
@@ -123,9 +125,11 @@ package struct ObjectType: Sendable {
   private var table: [String: TemplateType]
   /// Whether it is an entry, which prints its key.
   package let isEntry: Bool
+  /// Whether a condition may test for a member that it does not have: an optional setting.
+  package var isOpen = false
 
   package init(
-    name: String, members: [(name: String, type: TemplateType)] = [], isEntry: Bool = false
+    name: Message, members: [(name: String, type: TemplateType)] = [], isEntry: Bool = false
   ) {
     self.name = name
     self.members = members
@@ -167,8 +171,11 @@ package struct TypeTable: Sendable {
     objects[number].members = members
   }
 
+  /// Lets conditions test for members that the shape at `number` does not have.
+  package mutating func open(_ number: Int) { objects[number].isOpen = true }
+
   /// Describes a value of the type for diagnostics: `a list`, `an entry of 'books'`.
-  package func description(of type: TemplateType) -> String {
+  package func description(of type: TemplateType) -> Message {
     switch type {
     case .any: "anything"
     case .constant(let text): "the text '\(text)'"

@@ -5,14 +5,14 @@ package struct TemplateUse: Sendable {
   /// The name of the template: `layouts/book`.
   package let template: String
   /// The pages, for diagnostics: `the pages of 'books'`.
-  package let pages: String
+  package let pages: Message
   /// The origin of the name of the layout; `Origin.none` if it isn't named anywhere.
   package let origin: Origin
   /// The variables besides the shared ones, in order.
   package let variables: [(name: String, type: TemplateType)]
 
   package init(
-    template: String, pages: String, origin: Origin,
+    template: String, pages: Message, origin: Origin,
     variables: [(name: String, type: TemplateType)]
   ) {
     self.template = template
@@ -39,14 +39,14 @@ package struct TemplateWorld: Sendable {
   /// The files of the strings, for messages; first the file of the site's own language.
   package var stringsFiles: [String]
   /// Remedies for paths that are null on some pages, by path: `page.title`.
-  package var remedies: [String: String]
+  package var remedies: [String: Message]
   /// Keeps the memory of the strings alive.
   private let memory: [Arena]
 
   package init(
     types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse],
     ownVariables: [String] = [], strings: Value? = nil,
-    stringsFiles: [String] = [], remedies: [String: String] = [:],
+    stringsFiles: [String] = [], remedies: [String: Message] = [:],
     memory: [Arena] = []
   ) {
     self.ownVariables = ownVariables

@@ -7,13 +7,17 @@ package enum ParameterType: Sendable, Equatable {
   ///
   /// A directive gives its address; the component sees an object with `url`, `width` and `height`.
   case image
+  /// A text file next to the entry.
+  ///
+  /// A directive gives its address; the component sees an object with `url`, `name` and `text`.
+  case file
   /// One of these words.
   case choice([String])
 
   private static let simple: [(name: String, type: ParameterType)] = [
     ("string", .string), ("number", .number), ("boolean", .boolean), ("date", .date),
     ("html", .html), ("list", .list), ("object", .object), ("any", .any), ("url", .url),
-    ("image", .image),
+    ("image", .image), ("file", .file),
   ]
 
   /// The names of types.
@@ -45,7 +49,7 @@ package enum ParameterType: Sendable, Equatable {
     case .date: .date
     case .html: .html
     case .list: .lists
-    case .object, .image: .object
+    case .object, .image, .file: .object
     case .any: .anything
     }
   }

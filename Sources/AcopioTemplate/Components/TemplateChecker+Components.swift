@@ -45,6 +45,10 @@ extension TemplateChecker {
           members: [
             ("url", .text), ("width", .optional(.number)), ("height", .optional(.number)),
           ]))
+    case .file:
+      add(
+        ObjectType(
+          name: "a file", members: [("url", .text), ("name", .text), ("text", .text)]))
     }
   }
 

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The method that makes a value safe for its output context; stored in the `flags` of operations.
 enum Escape: UInt8 {
   /// Not printed.
@@ -53,8 +55,8 @@ enum Escape: UInt8 {
 
 /// The reason why nothing may be printed in a context, and its remedy.
 struct Refusal {
-  let message: String
-  let remedy: String
+  let message: Message
+  let remedy: Message
 }
 
 extension HTMLPlace {

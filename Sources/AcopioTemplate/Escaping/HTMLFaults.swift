@@ -33,7 +33,7 @@ struct HTMLFaults {
 
   /// Reports an HTML fault; in a derivation, with a note for its call.
   mutating func report(
-    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: Message, at origin: Origin, remedy: Message? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     if id == .contextMismatch { isBroken = true }

@@ -54,7 +54,7 @@ extension HTMLPlace {
   }
 
   /// The name of the context in diagnostics.
-  var description: String {
+  var description: Message {
     switch state {
     case .text:
       switch foreign.last {
@@ -74,7 +74,7 @@ extension HTMLPlace {
     case .characterData: return "a CDATA section"
     case .raw, .rawLess, .rawEndName:
       let isInString = content == .json && json.isInString
-      return (isInString ? "a JSON string in " : "") + "element '\(tag.text)'"
+      return isInString ? "a JSON string in element '\(tag.text)'" : "element '\(tag.text)'"
     }
   }
 }

@@ -8,7 +8,7 @@ extension HTMLPlace {
   }
 
   /// Describes the open element or construct that can be closed.
-  var unclosed: String {
+  var unclosed: Message {
     switch state {
     case .text:
       switch foreign.last {

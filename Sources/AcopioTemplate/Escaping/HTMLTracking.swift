@@ -212,7 +212,7 @@ struct HTMLTracking {
   }
 
   /// Continues after a repeated part; reports one that doesn't end in the context where it begins.
-  mutating func endRound(_ name: String, at origin: Origin) {
+  mutating func endRound(_ name: Message, at origin: Origin) {
     guard isOn, let round = rounds.end() else { return }
     cut = round.outerCut
     var joined = round.start
@@ -295,7 +295,7 @@ struct HTMLTracking {
   }
 
   mutating func report(
-    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: Message, at origin: Origin, remedy: Message? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     faults.report(id, message, at: origin, remedy: remedy, notes: notes)

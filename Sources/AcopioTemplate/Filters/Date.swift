@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let date = Filter(
     "date",
-    "Formats a date in the site's language and time zone, with an optional 'strftime' format and zone.",
+    "Formats a date in the site's language and time zone, with an optional style or 'strftime' format, and a zone.",
     example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...2,
     signature: .text(.text, .text)
   ) { input, arguments, context in
@@ -35,11 +35,15 @@ extension Filter {
     let shown = zone.map { moment.shown(in: $0, from: home) } ?? moment
     let names = context.locale.names
     let writer = DateWriter(moment: shown, names: names)
-    return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
+    guard context.isChecked, let style = form.count > 0 ? names.form(form.string) : names.usual
+    else {
+      return context.make { writer.append(form, into: &$0) }
+    }
+    return context.make { DatePattern(moment: shown, names: names).append(style, into: &$0) }
   }
 
   /// The reason why a text is not a date in checked templates.
-  static func dateFault(_ text: String) -> (message: String, remedy: String) {
+  static func dateFault(_ text: String) -> (message: Message, remedy: Message) {
     ["now", "today"].contains(text)
       ? ("'\(text)' would make every build different", "use build.date")
       : ("'\(text)' is not a date", "write it as '2024-05-01'")
@@ -57,13 +61,15 @@ extension Filter {
 
 /// Formats a moment with a `strftime` format.
 ///
-/// Directives may have the flags `-` `0` `_` `^` and a width.
+/// Directives may have the flags `-` `0` `_` `^` and a width. In a format without a day of the month, names of
+/// months are in the form that stands alone: `styczeń 2026`, but `5 stycznia`.
 struct DateWriter {
   let moment: Moment
   let names: MomentNames
 
   /// Appends `form` with its directives replaced; unknown ones are kept.
   func append(_ form: Bytes, into output: inout ByteBuffer) {
+    let isAlone = !DateWriter.hasDay(form)
     var index = 0
     while index < form.count {
       guard form[index] == UInt8(ascii: "%"), index + 1 < form.count else {
@@ -75,13 +81,30 @@ struct DateWriter {
       index += 1
       var style = Style()
       while index < form.count - 1, style.take(form[index]) { index += 1 }
+      style.isAlone = isAlone
       if !directive(form[index], style, &output) { output.append(form.slice(start..<index + 1)) }
       index += 1
     }
   }
 
+  /// Whether a form has a directive for the day of the month.
+  private static func hasDay(_ form: Bytes) -> Bool {
+    var index = 0
+    while let sign = form.slice(index..<form.count).firstIndex(of: UInt8(ascii: "%")) {
+      index += sign + 1
+      var style = Style()
+      while index < form.count, style.take(form[index]) { index += 1 }
+      guard index < form.count else { return false }
+      let directive = form[index]
+      if [UInt8(ascii: "d"), UInt8(ascii: "e")].contains(directive) { return true }
+      index += 1
+    }
+    return false
+  }
+
   /// The flags and width of a directive.
   private struct Style {
+    var isAlone = false
     var pad: UInt8?
     var isUpper = false
     var isOther = false
@@ -139,14 +162,18 @@ struct DateWriter {
 
   private func word(_ letter: UInt8, _ style: Style, _ output: inout ByteBuffer) -> Bool {
     switch letter {
-    case UInt8(ascii: "B"): text(names.months[moment.month - 1], style, &output)
+    case UInt8(ascii: "B"):
+      let months = style.isAlone ? names.writtenMonthsAlone : names.writtenMonths
+      text(months[moment.month - 1], style, &output)
     case UInt8(ascii: "b"), UInt8(ascii: "h"):
-      text(names.shortMonths[moment.month - 1], style, &output)
+      let months = style.isAlone ? names.writtenShortMonthsAlone : names.writtenShortMonths
+      text(months[moment.month - 1], style, &output)
     case UInt8(ascii: "A"): text(names.days[moment.weekday], style, &output)
     case UInt8(ascii: "a"): text(names.shortDays[moment.weekday], style, &output)
     case UInt8(ascii: "p") where style.isOther: return word(UInt8(ascii: "P"), Style(), &output)
-    case UInt8(ascii: "p"): text(moment.hour < 12 ? "AM" : "PM", style, &output)
-    case UInt8(ascii: "P"): text(moment.hour < 12 ? "am" : "pm", style, &output)
+    case UInt8(ascii: "p"): text(names.writtenHalves[moment.hour / 12], style, &output)
+    case UInt8(ascii: "P"):
+      text(names.writtenHalves[moment.hour / 12].lowercased(), style, &output)
     case UInt8(ascii: "Z"): text((moment.zone ?? 0) == 0 ? "UTC" : "", style, &output)
     case UInt8(ascii: "z"): zone(style, &output)
     case UInt8(ascii: "n"): output.append(0x0A)

@@ -42,11 +42,11 @@ package struct Filter: Sendable {
   }
 
   /// `1 argument`, `1 or 2 arguments`, for diagnostics.
-  var arity: String {
+  var arity: Message {
     if takesAnyName { return "\(arguments.upperBound / 2) arguments with names at most" }
     let (least, most) = (arguments.lowerBound, arguments.upperBound)
     if most == 0 { return "no arguments" }
-    let noun = most == 1 ? "argument" : "arguments"
+    let noun: Message = most == 1 ? "argument" : "arguments"
     return least == most ? "\(most) \(noun)" : "\(least) or \(most) \(noun)"
   }
 }

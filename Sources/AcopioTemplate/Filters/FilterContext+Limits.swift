@@ -2,7 +2,7 @@ import AcopioBase
 
 extension FilterContext {
   /// Reports that a limit was exceeded; nothing more is rendered, and no more faults are reported.
-  mutating func giveUp(_ message: String) {
+  mutating func giveUp(_ message: Message) {
     _ = fault(
       .templateLimit, message,
       remedy: "render less here; docs/content/pages/reference/templates.md has the limits")

@@ -22,7 +22,7 @@ package struct FilterContext: ~Copyable {
   /// The faults of this render.
   var faults: [Fault] = []
   /// The messages of the faults, in the order in which they occurred.
-  package var messages: [String] { faults.map(\.message) }
+  package var messages: [String] { faults.map(\.message.english) }
   private var markdownKey = Bytes(start: nil, count: 0)
   private var markdownHTML = ByteBuffer(capacity: 8 << 10)
   private var isMarkdownFleeting = false
@@ -38,8 +38,8 @@ package struct FilterContext: ~Copyable {
   /// A fault found while rendering, before the subject is added to it.
   struct Fault {
     let id: DiagnosticID
-    let message: String
-    let remedy: String?
+    let message: Message
+    let remedy: Message?
     let origin: Origin
     /// The positions of the calls that led to it, innermost first, each once.
     let callers: [Origin]
@@ -81,7 +81,7 @@ package struct FilterContext: ~Copyable {
   // MARK: - Faults
 
   /// Reports a fault at the current operation, once per render.
-  mutating func fault(_ id: DiagnosticID, _ message: String, remedy: String? = nil) -> Value {
+  mutating func fault(_ id: DiagnosticID, _ message: Message, remedy: Message? = nil) -> Value {
     // A consequence of an exceeded limit is no fault of its own.
     if isOver { return .undefined }
     met += 1
@@ -98,7 +98,7 @@ package struct FilterContext: ~Copyable {
   /// The calls that led to it don't matter. If the value was computed, the fault is reported at the
   /// current operation.
   mutating func fault(
-    _ id: DiagnosticID, _ message: String, at place: Origin, remedy: String? = nil
+    _ id: DiagnosticID, _ message: Message, at place: Origin, remedy: Message? = nil
   ) -> Value {
     guard place != .none, !isOver else { return fault(id, message, remedy: remedy) }
     met += 1
@@ -129,7 +129,7 @@ package struct FilterContext: ~Copyable {
   }
 
   /// Reports an argument that the filter can't use.
-  mutating func badArgument(_ message: String) -> Value {
+  mutating func badArgument(_ message: Message) -> Value {
     fault(
       .badArgument, message,
       remedy: "see docs/content/pages/reference/templates.md for the input of each filter")
@@ -186,7 +186,7 @@ package struct FilterContext: ~Copyable {
 
   /// The text that `write` appends, as a value; reports bytes that are not UTF-8.
   mutating func makeChecked(
-    _ subject: String, _ write: (inout ByteBuffer) -> Void
+    _ subject: Message, _ write: (inout ByteBuffer) -> Void
   ) -> Value {
     let made = make(.string, write)
     guard made.text.firstInvalidUTF8 != nil else { return made }

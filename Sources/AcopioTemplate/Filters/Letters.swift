@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 
 extension Filter {
   static let capitalize = Filter(
@@ -8,9 +9,8 @@ extension Filter {
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input).string
-    return context.make { output in
-      output.append(string: text.prefix(1).uppercased() + text.dropFirst().lowercased())
-    }
+    let letters = context.letters
+    return context.make { $0.append(string: letters.capitalized(text)) }
   }
 
   static let downcase = Filter(
@@ -18,11 +18,10 @@ extension Filter {
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input)
+    let letters = context.letters
     return context.make { output in
-      if let ascii = mapASCII(text, 0x41...0x5A, &output) {
-        output.truncate(to: ascii)
-        output.append(string: text.string.lowercased())
-      }
+      if letters.isPlain, mapASCII(text, 0x41...0x5A, &output) { return }
+      output.append(string: letters.lowercased(text.string))
     }
   }
 
@@ -31,26 +30,26 @@ extension Filter {
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input)
+    let letters = context.letters
     return context.make { output in
-      if let ascii = mapASCII(text, 0x61...0x7A, &output) {
-        output.truncate(to: ascii)
-        output.append(string: text.string.uppercased())
-      }
+      if letters.isPlain, mapASCII(text, 0x61...0x7A, &output) { return }
+      output.append(string: letters.uppercased(text.string))
     }
   }
 
-  /// Appends `text` with the letters in `range` changed to the other case.
-  ///
-  /// Returns the output offset where it began if the text isn't ASCII, so that the caller can
-  /// handle all of Unicode.
+  /// Appends `text` with the letters in `range` changed to the other case, if it is ASCII.
   private static func mapASCII(
     _ text: Bytes, _ range: ClosedRange<UInt8>, _ output: inout ByteBuffer
-  ) -> Int? {
-    let start = output.count
-    for byte in text {
-      if byte >= 0x80 { return start }
-      output.append(range.contains(byte) ? byte ^ 0x20 : byte)
-    }
-    return nil
+  ) -> Bool {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return false }
+    for byte in text { output.append(range.contains(byte) ? byte ^ 0x20 : byte) }
+    return true
+  }
+}
+
+extension FilterContext {
+  /// The rules of letter case: in a site those of its language.
+  fileprivate var letters: LetterCase {
+    isChecked ? locale.letters : LetterCase(locale: "")
   }
 }

@@ -24,28 +24,6 @@ extension Filter {
     }
     let places = arguments.named(0) ?? .integer(Int64(usual))
     guard let digits = context.digits(of: amount, places: places) else { return .undefined }
-    let locale = context.locale
-    return context.make { appendMoney(digits, code, locale, into: &$0) }
-  }
-
-  private static func appendMoney(
-    _ digits: Bytes, _ code: Bytes, _ locale: LocaleData, into output: inout ByteBuffer
-  ) {
-    let style = locale.money
-    let isNegative = digits.first == UInt8(ascii: "-")
-    let amount = isNegative ? digits.slice(1..<digits.count) : digits
-    let symbol = style.symbol(of: code)
-    if isNegative, !style.isSignInside { output.append(UInt8(ascii: "-")) }
-    if style.isBehind {
-      locale.marks.append(amount, into: &output)
-      output.append("\u{A0}")
-      return output.append(symbol)
-    }
-    output.append(symbol)
-    let isParted = style.isParted || symbol.last?.isASCIILetter ?? false
-    // In Chile, Ecuador and Venezuela the minus sign replaces the space.
-    if isParted, !isNegative || style.isParted || !style.isSignInside { output.append("\u{A0}") }
-    if isNegative, style.isSignInside { output.append(UInt8(ascii: "-")) }
-    locale.marks.append(amount, into: &output)
+    return context.make { [money = context.locale.money] in money.append(digits, code, into: &$0) }
   }
 }

@@ -51,7 +51,7 @@ extension FilterContext {
   }
 
   /// A value in a diagnostic: short text as is, anything else by its kind.
-  mutating func described(_ value: Value) -> String {
+  mutating func described(_ value: Value) -> Message {
     guard value.kind == .string, value.count < 40 else { return value.kind.description }
     return "'\(value.text.string)'"
   }

@@ -35,8 +35,9 @@ extension Filter {
     guard case .checked = context.mode else {
       return context.make { $0.append(string: text.string.lowercased()) }
     }
-    let collation = Collation(locale: context.environment.locale)
-    return context.make { collation.appendKey(text, into: &$0) }
+    return context.make { [collation = context.locale.collation] in
+      collation.appendKey(text, into: &$0)
+    }
   }
 
   /// Sorts stably: equal elements keep their order.

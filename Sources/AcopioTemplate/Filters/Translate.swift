@@ -4,7 +4,7 @@ import AcopioLanguage
 extension Filter {
   static let translate = Filter(
     "t",
-    "Translates a string key of the site; 'count' selects the plural form, and arguments replace placeholders.",
+    "Translates a string key of the site; 'count' or 'ordinal' selects the plural form, and arguments replace placeholders.",
     example: ("{{ 'books.found' | t: count: 2, place: 'Momo' }}", "2 books in Momo"),
     arguments: 0...2 * mostValues, takesAnyName: true,
     signature: FilterSignature(
@@ -59,10 +59,10 @@ extension FilterContext {
 
   /// Whether the string uses all given values; reports `wrong-arguments`.
   fileprivate mutating func knowsArguments(of call: StringCall, _ message: Value) -> Bool {
-    let isPlural = message.kind == .object
+    let chooser = StringTable.chooser(of: message)
     for place in call.places {
       let name = call.name(at: place)
-      if isPlural && name.equals("count") || StringTable.hasPlace(for: name, in: message) {
+      if chooser == name.string || StringTable.hasPlace(for: name, in: message) {
         continue
       }
       report(StringFault.surplus(call.key.string, name.string, message))
@@ -74,19 +74,26 @@ extension FilterContext {
   /// The text to fill in: for plural forms, the one for `count`.
   fileprivate mutating func form(of message: Value, for call: StringCall) -> Bytes? {
     guard message.kind == .object else { return message.text }
-    guard let count = call[("count" as StaticString).utf8], !count.isNothing else {
-      missing(("count" as StaticString).utf8, call)
+    let isOrdinal = StringTable.chooser(of: message) == "ordinal"
+    let name = (isOrdinal ? "ordinal" : "count" as StaticString).utf8
+    guard let count = call[name], !count.isNothing else {
+      missing(name, call)
       return nil
     }
     guard let digits = digits(of: count, places: nil) else { return nil }
     let zero = message.member("zero")
     if zero.kind == .string, Number(input: count).isZero { return zero.text }
-    let form = message.member(locale.plurals.category(of: digits))
+    let rule = isOrdinal ? PluralRule(locale.facts, ordinal: true) : locale.plurals
+    let form = message.member(named: rule.category(of: digits))
     return form.kind == .string ? form.text : message.member("other").text
   }
 
   /// A text with its values filled in; text next to HTML is escaped.
   fileprivate mutating func filled(_ form: Bytes, _ call: StringCall) -> Value {
+    // Most texts have no braces.
+    guard form.contains(UInt8(ascii: "{")) || form.contains(UInt8(ascii: "}")) else {
+      return .text(form)
+    }
     var parts: [Value] = []
     for piece in StringTable.pieces(of: form) {
       guard case .name(let name) = piece else {
@@ -97,7 +104,7 @@ extension FilterContext {
         missing(name, call)
         return .undefined
       }
-      let isCount = name.equals("count")
+      let isCount = name.equals("count") || name.equals("ordinal")
       guard isCount, let digits = digits(of: value, places: nil) else {
         if isCount { return .undefined }
         parts.append(value)

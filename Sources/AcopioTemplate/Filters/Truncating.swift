@@ -78,7 +78,7 @@ extension Filter {
 
   /// The integer value of an argument; reports values that aren't one.
   static func wholeArgument(
-    _ value: Value?, or fallback: Int?, _ name: String, _ context: inout FilterContext
+    _ value: Value?, or fallback: Int?, _ name: Message, _ context: inout FilterContext
   ) -> Int? {
     guard let value else { return fallback }
     if value.isNumber, let whole = value.int64 { return Int(whole) }

@@ -8,8 +8,8 @@ extension Filter {
   ) { input, arguments, context in
     if input.isNothing { return input }
     let name = context.plainText(of: arguments[0] ?? .null)
-    guard let unit = Unit.named(name) else {
-      let known = Unit.all.map(\.name.utf8.string)
+    guard let unit = Unit.all.first(where: { $0 == name.string }) else {
+      let known = Unit.all
       return context.fault(
         .unknownUnit, "unit '\(name.string)' doesn't exist\(didYouMean(name.string, known))",
         remedy: "units are \(known.joined(separator: ", "))")
@@ -18,11 +18,12 @@ extension Filter {
       return .undefined
     }
     let locale = context.locale
-    let isTight = unit.name.utf8.equals("%") && !locale.hasSpaceBeforePercent
     return context.make { output in
-      locale.marks.append(digits, into: &output)
-      if !isTight { output.append("\u{A0}") }
-      output.append(locale.hasCapitalLitre ? unit.english : unit.symbol)
+      if unit == "%" {
+        locale.appendPercent(digits, into: &output)
+      } else {
+        locale.append(digits, unit: unit, into: &output)
+      }
     }
   }
 }

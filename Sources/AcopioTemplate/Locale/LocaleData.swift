@@ -3,21 +3,20 @@ import AcopioLanguage
 
 /// The conventions for numbers, money, units, dates and plurals in one language.
 ///
-/// The data in this folder was taken by hand from the Unicode CLDR 48, for English and Spanish in
-/// every region. For some other languages the number separators are known; the rest is taken from
-/// the language that the site names in `format-as`.
+/// Their facts are in the table of `LocaleFacts`; for a language that is not in it, they are those of the
+/// language that the site names in `format-as`.
 package struct LocaleData: Sendable {
-  /// The languages with complete formats, in alphabetical order.
-  package static let complete = ["en", "es"]
+  /// The languages with formats, in alphabetical order.
+  package static var complete: [String] { LocaleFacts.languages }
 
   /// The kinds of formats unknown for a locale, in words for a message; empty if none is missing.
   package static func missing(in locale: String) -> [String] {
-    let tag = tag(locale)
-    if complete.contains(tag.language), tag.isLatin { return [] }
-    let isNumbered = tag.isLatin && NumberMarks(language: tag.language, region: "") != nil
-    return (isNumbered ? [] : ["numbers"]) + ["dates", "money", "plurals", "words of Markdown"]
+    LocaleFacts(locale: locale) == nil
+      ? ["numbers", "dates", "money", "plurals", "words of Markdown"] : []
   }
 
+  /// The facts of the language.
+  let facts: LocaleFacts
   /// The separators in numbers.
   let marks: NumberMarks
   /// The names of months and days, and the date format.
@@ -26,39 +25,47 @@ package struct LocaleData: Sendable {
   let money: MoneyStyle
   /// The rule that chooses the plural form for a number.
   let plurals: PluralRule
-  /// Whether the language is Spanish as written in Spain, with a space before `%`.
-  let hasSpaceBeforePercent: Bool
-  /// Whether the symbol of the litre is uppercase, as in English.
-  let hasCapitalLitre: Bool
+
+  /// The order of texts.
+  let collation: Collation
+  /// The rules of upper and lower case.
+  let letters: LetterCase
 
   /// The data of a language such as `es-MX`, `es` or `en_GB`.
   ///
   /// Missing formats are taken from `formatAs`. If that is also missing, which no site allows, they
-  /// are English, and money shows its currency code.
+  /// are English.
   init(locale: String, formatAs other: String? = nil) {
-    let own = LocaleData.tag(locale)
-    let isComplete = LocaleData.missing(in: locale).isEmpty
-    let tag = isComplete ? own : other.map(LocaleData.tag) ?? own
-    let (language, region) = (tag.language, tag.region ?? "")
-    marks =
-      (own.isLatin ? NumberMarks(language: own.language, region: own.region ?? "") : nil)
-      ?? NumberMarks(language: language, region: region) ?? .english
-    names = MomentNames(language: language, region: region)
-    money = MoneyStyle(language: language, region: region)
-    plurals = PluralRule(locale: language)
-    hasSpaceBeforePercent =
-      own.language == "es" && LocaleData.isIberian(own.region ?? "")
-    hasCapitalLitre = own.language == "en"
+    facts = LocaleFacts(locale: locale) ?? other.flatMap { LocaleFacts(locale: $0) } ?? .english
+    marks = NumberMarks(facts)
+    names = MomentNames(facts)
+    money = MoneyStyle(facts)
+    plurals = PluralRule(facts)
+    letters = LetterCase(locale: locale)
+    collation = Collation(locale: locale)
   }
 
-  /// Parses a language tag, which may have `_` for `-`; an invalid one counts as English.
-  private static func tag(_ locale: String) -> (language: String, region: String?, isLatin: Bool) {
-    guard let tag = LanguageTag(locale.replacing("_", with: "-")) else { return ("en", nil, true) }
-    return (tag.language, tag.region, tag.script == nil || tag.script == "Latn")
+  /// Appends a number of percent, given by its decimal digits.
+  func appendPercent(_ digits: Bytes, into output: inout ByteBuffer) {
+    let sides = facts.list("pct")
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { output.append(string: marks.minus) }
+    marks.appendAffix(sides[0], into: &output)
+    marks.append(isNegative ? digits.slice(1..<digits.count) : digits, into: &output)
+    marks.appendAffix(sides[1], into: &output)
   }
 
-  /// Whether Spanish in a region is written as in Spain; an empty region means Spain.
-  static func isIberian(_ region: String) -> Bool {
-    ["", "ES", "EA", "GQ", "IC", "PH"].contains(region)
+  /// Appends a number with a unit, given by its name and the number's decimal digits.
+  func append(_ digits: Bytes, unit name: String, into output: inout ByteBuffer) {
+    let form = facts.form("unit." + name, plurals.category(of: digits))
+    append(form, with: digits, into: &output)
+  }
+
+  /// Appends a form with a number instead of `{0}`.
+  func append(_ form: String, with digits: Bytes, into output: inout ByteBuffer) {
+    guard let place = form.firstRange(of: "{0}") else { return output.append(string: form) }
+    output.append(string: String(form[..<place.lowerBound]))
+    marks.append(digits, into: &output)
+    output.append(string: String(form[place.upperBound...]))
   }
 }

@@ -1,60 +1,82 @@
 import AcopioBase
+import AcopioLanguage
 
-/// The group and decimal separators of a language.
+/// The separators, signs and digits of numbers in a language.
 struct NumberMarks: Sendable {
-  let group: StaticString
-  let point: StaticString
+  let group: String
+  let point: String
+  let minus: String
+  let percent: String
   /// The minimum number of integer digits at which they are grouped.
-  let least: Int
+  private let least: Int
+  /// The number of digits in the last group, and in the others.
+  private let last: Int
+  private let others: Int
+  /// The digits from 0 to 9, each as text; empty for those of ASCII.
+  private let digits: [String]
 
-  /// The separators of English.
-  static let english = NumberMarks(group: ",", point: ".", least: 4)
-
-  private init(group: StaticString, point: StaticString, least: Int) {
-    self.group = group
-    self.point = point
-    self.least = least
+  init(_ facts: LocaleFacts) {
+    let parts = facts.list("num")
+    (point, group, minus, percent) = (parts[0], parts[1], parts[2], parts[3])
+    least = Int(parts[4]) ?? 4
+    last = Int(parts[5]) ?? 3
+    others = Int(parts[6]) ?? 3
+    digits = parts[7].map(String.init)
   }
 
-  /// The separators of a language in a region, after the Unicode CLDR 48; `nil` if it is unknown.
-  init?(language: String, region: String) {
-    let pointedRegions = [
-      "MX", "US", "CU", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO", "419",
-    ]
-    switch language {
-    case "es" where pointedRegions.contains(region): (group, point, least) = (",", ".", 4)
-    case "es" where LocaleData.isIberian(region): (group, point, least) = (".", ",", 5)
-    case "es" where region == "CR": (group, point, least) = ("\u{A0}", ",", 4)
-    case "pt" where region == "PT": (group, point, least) = ("\u{A0}", ",", 5)
-    case "es", "pt", "it", "nl", "id", "tr", "da", "el", "ca":
-      (group, point, least) = (".", ",", 4)
-    case "de" where region == "CH": (group, point, least) = ("’", ".", 4)
-    case "de": (group, point, least) = (".", ",", 4)
-    case "fr": (group, point, least) = ("\u{202F}", ",", 4)
-    case "sv", "nb", "nn", "no", "fi", "cs", "sk", "uk", "ru", "hu", "bg":
-      (group, point, least) = ("\u{A0}", ",", 4)
-    case "pl": (group, point, least) = ("\u{A0}", ",", 5)
-    case "en": self = .english
-    default: return nil
-    }
+  private init(_ marks: NumberMarks, point: String, group: String) {
+    (self.point, self.group, minus, percent) = (point, group, marks.minus, marks.percent)
+    (least, last, others, digits) = (marks.least, marks.last, marks.others, marks.digits)
+  }
+
+  /// The marks in amounts of money, which some languages separate in another way.
+  func forMoney(_ facts: LocaleFacts) -> NumberMarks {
+    let parts = facts.list("curnum")
+    return parts.count == 2 ? NumberMarks(self, point: parts[0], group: parts[1]) : self
   }
 
   /// Appends the decimal number `text` with these separators.
   func append(_ text: Bytes, into output: inout ByteBuffer) {
     let end = text.firstIndex { !$0.isASCIIDigit && $0 != UInt8(ascii: "-") } ?? text.count
     let start = text.first == UInt8(ascii: "-") ? 1 : 0
-    output.append(text.slice(0..<start))
+    if start == 1 { output.append(string: minus) }
     for index in start..<end {
-      let left = end - index
-      if index > start, left % 3 == 0, end - start >= least { output.append(group) }
-      output.append(text[index])
+      if index > start, end - start >= least, isBoundary(end - index) {
+        output.append(string: group)
+      }
+      append(text[index], &output)
     }
     guard end < text.count else { return }
-    if text[end] == UInt8(ascii: ".") {
-      output.append(point)
-      output.append(text.slice(end + 1..<text.count))
-    } else {
-      output.append(text.slice(end..<text.count))
+    let isDecimal = text[end] == UInt8(ascii: ".")
+    if isDecimal { output.append(string: point) }
+    for index in (isDecimal ? end + 1 : end)..<text.count { append(text[index], &output) }
+  }
+
+  /// Appends a whole number with at least so many digits, without separators.
+  func append(_ number: Int, least: Int = 1, into output: inout ByteBuffer) {
+    let text = String(number)
+    for _ in 0..<max(0, least - text.utf8.count) { append(UInt8(ascii: "0"), &output) }
+    for digit in text.utf8 { append(digit, &output) }
+  }
+
+  /// Appends what is before or after a number, with the language's signs for `-` and `%`.
+  func appendAffix(_ text: String, into output: inout ByteBuffer) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "-"): output.append(string: minus)
+      case UInt8(ascii: "%"): output.append(string: percent)
+      default: output.append(byte)
+      }
     }
+  }
+
+  /// Whether a group begins where so many digits are left.
+  private func isBoundary(_ left: Int) -> Bool {
+    left == last || left > last && (left - last) % others == 0
+  }
+
+  private func append(_ digit: UInt8, _ output: inout ByteBuffer) {
+    guard !digits.isEmpty, digit.isASCIIDigit else { return output.append(digit) }
+    output.append(string: digits[Int(digit & 0xF)])
   }
 }

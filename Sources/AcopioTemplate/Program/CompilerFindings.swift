@@ -10,14 +10,14 @@ struct CompilerFindings {
 
   /// Reports a fault.
   mutating func error(
-    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil
+    _ id: DiagnosticID, _ message: Message, at origin: Origin, remedy: Message? = nil
   ) {
     diagnostics.error(id, message, at: origin, remedy: remedy)
   }
 
   /// Reports a fault unless one was already reported in this way at the position.
   mutating func errorOnce(
-    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil
+    _ id: DiagnosticID, _ message: Message, at origin: Origin, remedy: Message? = nil
   ) {
     guard reported.insert(origin).inserted else { return }
     diagnostics.error(id, message, at: origin, remedy: remedy)

@@ -85,8 +85,7 @@ struct LayoutResolver {
         guard !known.contains(block.name) else { continue }
         diagnostics.error(
           .unknownBlock,
-          "layout '\(template.layout?.name ?? "")' has no block '\(block.name)'"
-            + didYouMean(block.name, names),
+          "layout '\(template.layout?.name ?? "")' has no block '\(block.name)'\(didYouMean(block.name, names))",
           at: template.source.file.origin(block.nameRange),
           remedy: names.isEmpty
             ? "add '{% block \(block.name) %}' to the layout"

@@ -54,7 +54,7 @@ extension TemplateCompiler {
     }
   }
 
-  private mutating func reportBlock(_ message: String, _ range: Range<Int>, remedy: String) {
+  private mutating func reportBlock(_ message: Message, _ range: Range<Int>, remedy: Message) {
     findings.errorOnce(.misplacedSuper, message, at: file.origin(range), remedy: remedy)
   }
 

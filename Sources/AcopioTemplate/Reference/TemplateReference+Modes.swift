@@ -9,7 +9,7 @@ extension TemplateReference {
     The layouts and partials of a site are checked. `acopio template render --standard` renders the
     plain language, as the Golden Liquid suite defines it.
 
-    | | checked | standard |
+    | rule | checked | standard |
     |---|---|---|
     | output | escaped for its place in the HTML, unless it is HTML | unchanged |
     | HTML in filters of letters (`upcase`, `truncate`, `split` …) | counts as its text | unchanged |
@@ -39,7 +39,7 @@ extension TemplateReference {
 
       Beyond a limit is the error `template-limit` at its place, never a crash.
 
-      | | at most |
+      | limit | at most |
       |---|---|
       | blocks in blocks, layouts of layouts, conditions joined | \(TemplateLimits.nesting) |
       | brackets in brackets | \(TemplateLimits.brackets) |

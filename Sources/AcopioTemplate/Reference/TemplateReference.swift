@@ -103,13 +103,13 @@ package enum TemplateReference {
     switch kinds {
     case .anything: "anything"
     case .value: "anything but null"
-    default: kinds.description
+    default: kinds.description.english
     }
   }
 
   private static func words(for signature: FilterSignature) -> String {
     switch signature.result {
-    case .type(let type): TypeTable().description(of: type)
+    case .type(let type): TypeTable().description(of: type).english
     case .input: "what it takes"
     case .textOrHTML: "HTML if it takes HTML or has it in an argument, else text"
     case .list: "a list like the one it takes"

@@ -143,7 +143,7 @@ extension TemplateRenderer {
   // MARK: - Faults
 
   /// Reports `misplaced-value`.
-  private mutating func misplaced(_ what: String, _ remedy: String, _ origin: Origin) {
+  private mutating func misplaced(_ what: Message, _ remedy: Message, _ origin: Origin) {
     context.origin = origin
     _ = context.fault(.misplacedValue, "'\(source(origin))' \(what)", remedy: remedy)
   }

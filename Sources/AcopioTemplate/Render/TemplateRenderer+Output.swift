@@ -65,7 +65,10 @@ extension TemplateRenderer {
   mutating func reportVariable(_ operation: Operation) {
     context.origin = operation.origin
     guard context.isChecked, !isReported() else { return }
-    report(operation.origin, lastName(operation), variables.names)
+    let (name, known) = (lastName(operation), variables.names)
+    // It has no value because of a fault that was reported.
+    if !context.faults.isEmpty, known.contains(name) { return }
+    report(operation.origin, name, known.filter { $0 != name })
   }
 
   /// Reports that the member of an operation is undefined, in checked templates.

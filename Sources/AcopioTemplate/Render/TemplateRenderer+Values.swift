@@ -197,7 +197,7 @@ extension TemplateRenderer {
 
 extension Value.Kind {
   /// The name of this kind of value in diagnostics.
-  var description: String {
+  var description: Message {
     switch self {
     case .null: "null"
     case .bool: "a truth value"

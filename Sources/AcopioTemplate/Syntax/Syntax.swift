@@ -224,13 +224,13 @@ struct FilterCall: Sendable {
 /// A fault in a piece of template text; thrown to the tag, which reports it.
 struct SyntaxFault: Error {
   let id: DiagnosticID
-  let message: String
+  let message: Message
   let range: Range<Int>
-  var remedy: String?
+  var remedy: Message?
 
   init(
-    _ message: String, at range: Range<Int>, id: DiagnosticID = .templateSyntax,
-    remedy: String? = nil
+    _ message: Message, at range: Range<Int>, id: DiagnosticID = .templateSyntax,
+    remedy: Message? = nil
   ) {
     self.id = id
     self.message = message

@@ -3,9 +3,9 @@ import AcopioBase
 /// Remedies for operators and words of other languages that people write in templates.
 enum SyntaxSlip {
   /// The remedy for a fault at the bytes of `range`; `nil` if nothing there is recognized.
-  static func remedy(at range: Range<Int>, in bytes: Bytes) -> String? {
+  static func remedy(at range: Range<Int>, in bytes: Bytes) -> Message? {
     guard range.lowerBound < bytes.count else { return nil }
-    if let remedy = word(before: range.lowerBound, in: bytes) { return remedy }
+    if let remedy: Message = word(before: range.lowerBound, in: bytes) { return remedy }
     var (start, end) = (range.lowerBound, range.lowerBound)
     while start > 0, isSign(bytes[start - 1]) { start -= 1 }
     while end < bytes.count, isSign(bytes[end]) { end += 1 }
@@ -15,7 +15,7 @@ enum SyntaxSlip {
   }
 
   /// The remedy for a word before the fault, where the fault itself is a plain name or value.
-  private static func word(before offset: Int, in bytes: Bytes) -> String? {
+  private static func word(before offset: Int, in bytes: Bytes) -> Message? {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
     var start = end
@@ -33,7 +33,7 @@ enum SyntaxSlip {
     }
   }
 
-  private static let signs: [(written: String, remedy: String)] = [
+  private static let signs: [(written: String, remedy: Message)] = [
     ("=", "write '==' to compare"), ("===", "write '=='"), ("!==", "write '!='"),
     ("&&", "write 'and'"), ("&", "write 'and'"), ("||", "write 'or'"),
     ("!", "write '{% unless … %}', or compare with '== false'"),
@@ -47,7 +47,7 @@ enum SyntaxSlip {
   ]
 
   /// The remedy for a tag of other template languages.
-  static func remedy(forTag name: String) -> String? {
+  static func remedy(forTag name: String) -> Message? {
     switch name {
     case "elseif", "elif", "else_if": "write 'elsif'"
     case "extends": "write '{% layout 'name' %}'"
@@ -60,7 +60,7 @@ enum SyntaxSlip {
   }
 
   /// The remedy for a filter of other template languages.
-  static func remedy(forFilter name: String) -> String? {
+  static func remedy(forFilter name: String) -> Message? {
     switch name {
     case "safe", "raw", "html_safe": "text is escaped; a field of type 'markdown' prints HTML"
     case "upper", "uppercase", "toUpperCase": "write 'upcase'"

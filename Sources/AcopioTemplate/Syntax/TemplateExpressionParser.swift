@@ -52,12 +52,12 @@ struct TemplateExpressionParser {
   }
 
   /// Skips the current token, which must be of `kind`.
-  mutating func expect(_ kind: Token.Kind, _ description: String) throws(SyntaxFault) {
+  mutating func expect(_ kind: Token.Kind, _ description: Message) throws(SyntaxFault) {
     guard try take(kind) else { throw unexpected(wanted: description) }
   }
 
   /// Consumes the current token, which must be a name (or digits, which the standard allows).
-  mutating func name(_ description: String) throws(SyntaxFault) -> Range<Int> {
+  mutating func name(_ description: Message) throws(SyntaxFault) -> Range<Int> {
     guard token.kind == .name || token.kind == .number else {
       throw unexpected(wanted: description)
     }
@@ -72,7 +72,7 @@ struct TemplateExpressionParser {
   }
 
   /// The fault of the current token.
-  func unexpected(wanted: String?) -> SyntaxFault {
+  func unexpected(wanted: Message?) -> SyntaxFault {
     guard !isAtEnd else {
       let end = token.range.lowerBound
       return SyntaxFault("\(wanted ?? "something") is missing here", at: end..<end)

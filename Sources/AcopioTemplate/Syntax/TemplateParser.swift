@@ -44,6 +44,7 @@ struct TemplateParser {
   func text(_ range: Range<Int>) -> String { bytes.slice(range).string }
 
   /// Reports a syntax fault.
+  @inline(never)
   mutating func report(_ fault: SyntaxFault, notes: [Diagnostic.Note] = []) {
     guard diagnostics.all.count < TemplateLimits.faultsOfForm else { return lexer.skipAll() }
     diagnostics.error(
@@ -53,7 +54,9 @@ struct TemplateParser {
 
   /// The result of `read` for the markup of a tag; `nil` after a fault, which is reported.
   ///
-  /// If it `isLenient`, the plain language ignores text that `read` leaves over.
+  /// If it `isLenient`, the plain language ignores text that `read` leaves over. Not inlined, nor are the reports below:
+  /// tags are read within each other, and each frame counts on a small stack.
+  @inline(never)
   mutating func attempt<Result>(
     _ tag: TagSegment, isLenient: Bool = false,
     _ read: (inout TemplateExpressionParser) throws(SyntaxFault) -> Result
@@ -84,7 +87,7 @@ struct TemplateParser {
   }
 
   /// The remedy for a filter in a tag that takes none.
-  private func remedy(forFilterAt range: Range<Int>, in tag: TagSegment?) -> String? {
+  private func remedy(forFilterAt range: Range<Int>, in tag: TagSegment?) -> Message? {
     guard let tag, !["assign", "echo"].contains(text(tag.name)), text(range) == "|" else {
       return nil
     }
@@ -92,7 +95,7 @@ struct TemplateParser {
   }
 
   /// The syntax of a tag, or of an output if `tag` is `nil`.
-  private func usage(of tag: TagSegment?) -> String? {
+  private func usage(of tag: TagSegment?) -> Message? {
     guard let tag else { return "write '{{ value }}' or '{{ value | filter: argument }}'" }
     guard let usage = Tags.usage(of: text(tag.name)) else { return nil }
     return lexer.isLines ? "write '\(usage)'" : "write '{% \(usage) %}'"
@@ -148,6 +151,7 @@ struct TemplateParser {
     return open.dropLast().contains { bytes.slice($0.name).equals(opener) }
   }
 
+  @inline(never)
   private mutating func reportUnclosed(_ range: Range<Int>, _ isOutput: Bool) {
     if isOutput {
       report(
@@ -187,6 +191,7 @@ struct TemplateParser {
     body.nodes.append(Node(range: tag.whole, kind: parsed.kind, isBlank: parsed.isBlank))
   }
 
+  @inline(never)
   private mutating func reportTag(_ tag: TagSegment, _ name: String) {
     guard !name.isEmpty else {
       return report(
@@ -219,6 +224,7 @@ struct TemplateParser {
   }
 
   /// Reports that the block opened by `tag` is never closed.
+  @inline(never)
   mutating func reportOpen(_ tag: TagSegment) {
     let name = text(tag.name)
     report(

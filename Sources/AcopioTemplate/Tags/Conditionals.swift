@@ -99,6 +99,7 @@ extension Tag {
     return (.choice(subject ?? .literal(.null, tag.markup), choices), isBlank)
   }
 
+  @inline(never)
   private static func alternatives(
     _ tag: TagSegment, _ parser: inout TemplateParser
   ) -> [Expression] {

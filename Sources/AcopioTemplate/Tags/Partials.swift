@@ -40,7 +40,14 @@ extension Tag {
     let name = try words.primary()
     var call = Call(name: name, sharesScope: sharesScope)
     if !isLiteral, !sharesScope {
-      guard try words.takeWord("from"), words.token.kind == .string else { throw fault }
+      guard try words.takeWord("from"), words.token.kind == .string else {
+        let name = words.text(name.range)
+        throw SyntaxFault(
+          fault.message, at: fault.range,
+          remedy:
+            "write '{% render '\(name)' %}', or '{% render \(name) from 'folder' %}' to choose from a folder"
+        )
+      }
       let range = words.token.range
       call.folder = words.text(range.lowerBound + 1..<range.upperBound - 1)
       try words.advance()

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// Every tag of the language.
 package enum Tags {
   /// All tags, sorted by name.

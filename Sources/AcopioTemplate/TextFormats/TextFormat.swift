@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The format of the files that a template makes, which decides how values are made safe in them.
 package enum TextFormat: UInt8, Sendable, CaseIterable {
   /// A page or a part of one; values are escaped for their HTML context.
@@ -54,7 +56,7 @@ package enum TextFormat: UInt8, Sendable, CaseIterable {
   }
 
   /// The noun for a file in messages: `a calendar`.
-  package var noun: String {
+  package var noun: Message {
     switch self {
     case .html: "HTML"
     case .calendar: "a calendar"

@@ -48,9 +48,11 @@ extension RandomLock {
     for number in 0..<Int.random(in: 0...2, using: &random) {
       endpoints.append(endpoint("/v1/new\(number)/\(word())"))
     }
-    return Lock(
+    var new = Lock(
       version: old.version, stability: old.stability, life: old.life,
       redirects: old.redirects.merging(["/new": "/"]) { first, _ in first }, endpoints: endpoints)
+    (new.language, new.isDescribed) = (old.language, true)
+    return new
   }
 
   private mutating func adding(to old: LockedEndpoint) -> LockedEndpoint {

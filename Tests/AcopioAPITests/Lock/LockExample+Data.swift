@@ -152,8 +152,42 @@ extension LockExample {
       474f32b39951
       """),
     LockExample(
+      .de, "pages of a whole list", before: { $0.facts.pageSize = nil },
+      after: { $0.facts.pageSize = 2 },
+      """
+      D-e error /v1/books.json:
+      the list is divided into pages of 2 items
+      la lista se divide en páginas de 2 elementos
+      restore the order and the page size, or tell clients
+      c576688c237c
+      """),
+    LockExample(
+      .de, "pages of a list that is one page yet", before: { $0.facts.pageSize = nil },
+      after: { $0.facts.pageSize = 20 },
+      """
+      D-e warning /v1/books.json:
+      the list is divided into pages of 20 items
+      la lista se divide en páginas de 20 elementos
+      restore the order and the page size, or tell clients
+      fcee915d914b
+      """),
+    LockExample(
       .df, "a third",
       after: {
+        $0.facts.items.removeLast()
+        $0.tombstones = [.init("3", reason: "sold")]
+      },
+      """
+      D-f error /v1/books.json:
+      number of items: 2 instead of 3; more than 20 % vanished
+      número de elementos: 2 en vez de 3; desapareció más del 20 %
+      check that the content was read completely
+      434225a822c0
+      """),
+    LockExample(
+      .df, "a third of a list whose entries still exist",
+      after: {
+        $0.entries = ["books/momo", "books/jim", "books/ende"]
         $0.facts.items.removeLast()
         $0.tombstones = [.init("3", reason: "sold")]
       },

@@ -178,9 +178,10 @@ extension LockExample {
         $0.thresholds.itemLoss = 50
       }),
     LockExample(
-      .da, "an entry that is not among the newest any more",
+      .da, "an entry whose time is over",
       after: {
         $0.entries = ["books/momo", "books/jim", "books/ende"]
+        $0.timed = ["books/ende"]
         $0.facts.items.removeLast()
       }, "D-a info id '3' is not published here now, but 'books/ende' still exists"),
     LockExample(

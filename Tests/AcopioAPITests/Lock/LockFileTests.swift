@@ -224,12 +224,19 @@ import Testing
     #expect(file == nil)
     #expect(
       faults == """
-        content/api/v1.lock.json:2:2: error: expected a key in double quotes, found '<' [json-syntax]
+        content/api/v1.lock.json:2:2: error: a lock is JSON: expected a key in double quotes, found '<' [invalid-lock]
         2 |  <<<<<<< HEAD
           |  ^
-          = remedy: write '}' to close the object
+          = remedy: \(LockReader.remedy)
 
         """)
+    for empty in ["", " \n"] {
+      let (file, faults) = read(empty)
+      #expect(file == nil)
+      #expect(
+        faults.contains("error: the lock is empty, so that no promise is known [invalid-lock]\n"),
+        "\(faults)")
+    }
   }
 
   /// Hostile files: each must be refused or read within a second or two.

@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  @Test func whatAllEndpointsHaveInCommonIsOneChange() {
+    var old = Lock.library
+    (old.language, old.isDescribed) = ("en", true)
+    var new = old
+    (new.language, new.isDescribed) = ("es", false)
+    let changes = LockComparison.changes(from: old, to: new, today: Self.today)
+    #expect(changes.map(\.rule) == [.r01, .dk])
+    #expect(changes.allSatisfy { $0.severity == .error && $0.endpoint.isEmpty })
+    // The lock of an earlier release says nothing about either.
+    #expect(LockComparison.changes(from: Lock.library, to: new, today: Self.today).isEmpty)
+    #expect(LockComparison.changes(from: old, to: old, today: Self.today).isEmpty)
+  }
+
   @Test func fingerprintsAreOfRuleEndpointPointerAndText() {
     let text =
       "R03:/v1/books.json:/items/properties/title:'[].title' is gone, which every object had"
@@ -138,6 +151,8 @@ struct LockParts {
   var others: [LockedEndpoint] = []
   /// The entries of the site, published here or not.
   var entries: Set<String> = []
+  /// The entries that the time may keep out of the list.
+  var timed: Set<String> = []
   var isRemoved = false
   var isUnversioned = false
   var languages: [String] = []
@@ -168,11 +183,12 @@ struct LockParts {
     let description = EndpointDescription(
       path: path, version: version, fileExtension: fileExtension, mediaType: mediaType,
       parameters: parameters, schema: schema ?? list, life: life)
-    let endpoint = LockedEndpoint(
+    var endpoint = LockedEndpoint(
       description, isUnversioned: isUnversioned, languages: languages, headers: headers,
       reservedNames: reservedNames,
       tombstones: tombstones,
       facts: facts)
+    endpoint.timed = timed
     var lock = Lock(
       version: version, stability: stability, redirects: redirects,
       endpoints: (isRemoved ? [] : [endpoint]) + others)

@@ -148,9 +148,12 @@ struct RandomLock {
 
   mutating func lock() -> Lock {
     let redirects = words(3).map { ("/v1/\($0)", "/v1/books") }
-    return Lock(
+    var lock = Lock(
       version: chance(4) ? nil : "v1", stability: chance(3) ? .alpha : .stable, life: life(),
       redirects: Dictionary(redirects) { first, _ in first },
       endpoints: (0..<count(4)).map { endpoint("/v1/\($0)/\(word())") })
+    lock.language = chance(2) ? word() : nil
+    lock.isDescribed = chance(2)
+    return lock
   }
 }

@@ -28,14 +28,18 @@ import Testing
 
   @Test func touchesNothingIfNothingChanged() async throws {
     let site = try await SiteFolder.built()
+    // The record of the last build is not made of sources that were written a moment before.
+    func kept() throws -> [String: Data] {
+      try site.traces(".acopio").compactMapValues(\.bytes).filter { $0.key != "last-build" }
+    }
     let before = try site.traces()
-    let work = try site.traces(".acopio").compactMapValues(\.bytes)
+    let work = try kept()
     let run = try await site.build("--jobs", "2")
     #expect(run.status == 0)
     #expect(run.stdout.contains("\nfiles           0 written, 12 unchanged, 0 removed\n"))
     #expect(run.stdout.contains("\nbytes written   0\n"))
     #expect(try site.traces() == before)
-    #expect(try site.traces(".acopio").compactMapValues(\.bytes) == work)
+    #expect(try kept() == work)
   }
 
   @Test func writesOnlyWhatChanged() async throws {

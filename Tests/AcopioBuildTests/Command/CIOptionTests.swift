@@ -92,6 +92,32 @@ import Testing
         """), "\(text)")
   }
 
+  @Test func theTimesOfPhasesAreATraceOrATable() async throws {
+    let site = try SiteFolder()
+    #expect(try await site.build("--timings", "times.json").status == 0)
+    let trace = try #require(
+      JSONSerialization.jsonObject(with: Data(site.text("times.json").utf8)) as? [String: Any])
+    let events = try #require(trace["traceEvents"] as? [[String: Any]])
+    #expect(
+      events.compactMap { $0["name"] as? String } == [
+        "scan", "read", "templates", "link", "render", "commit",
+      ])
+    var end = 0
+    for event in events {
+      let (start, duration) = (event["ts"] as? Int ?? -1, event["dur"] as? Int ?? -1)
+      // Microseconds are rounded down.
+      #expect(event["ph"] as? String == "X" && abs(start - end) <= 6 && duration >= 0)
+      #expect(((event["args"] as? [String: Any])?["processor_us"] as? Int ?? -1) >= 0)
+      end = start + duration
+    }
+    let table = try await site.build("--fresh", "--timings", "-")
+    #expect(table.stdout.contains("\nphase        clock ms   processor\nscan  "), "\(table.stdout)")
+    try site.write("notes.txt", "Mine")
+    #expect(try await site.build("--timings", "notes.txt").status == 2)
+    #expect(try site.text("notes.txt") == "Mine")
+    #expect(try await site.build("--timings", "").status == 2)
+  }
+
   @Test func errorsAreCountedToo() async throws {
     let site = try siteWithAMistake()
     let run = try await site.build("--ledger", "ledger.json")

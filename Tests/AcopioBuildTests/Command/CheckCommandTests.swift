@@ -160,8 +160,13 @@ import Testing
             .is_translated      true or false
             .versions           a list of an object
             .alternates         a list of an object
+            .canonical          text
+            .untranslated       a list of text
+            .lang               text
             .twin               an object, or null
             .picture            an object, or null
+            .source             text, or null
+            .updated            a date, or null
             .robots             text, or null
             .metadata           HTML
             .json_ld            HTML

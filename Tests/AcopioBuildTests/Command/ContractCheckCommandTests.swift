@@ -42,7 +42,9 @@ import Testing
     let run = try await site.acopio(["contract", "check"])
     #expect(run.status == 0 && run.stderr == "")
     #expect(
-      run.stdout == "the site has no blueprints with responses; put them into content/api/\n")
+      run.stdout
+        == "the site has no contracts with responses; put blueprints or OpenAPI documents into content/api/\n"
+    )
     try site.write("content/books/books.json", "[{ \"id\": \"1\" }]")
     let broken = try await site.acopio(["contract", "check"])
     #expect(broken.status == 1)

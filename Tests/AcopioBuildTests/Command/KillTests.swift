@@ -81,9 +81,13 @@ import Testing
     #expect(
       FileManager.default.contents(atPath: site.root + "/" + manifest)
         == FileManager.default.contents(atPath: clean.root + "/" + manifest), context)
-    #expect(try site.files(".acopio") == clean.files(".acopio"), context)
-    #expect(
-      try site.traces(".acopio").keys.sorted() == clean.traces(".acopio").keys.sorted(), context)
+    // What is known of the last build names its files by their numbers on the disk.
+    let caches = try [site, clean].map { try $0.files(".acopio").filter { $0.key != "last-build" } }
+    #expect(caches[0] == caches[1], context)
+    let names = try [site, clean].map { site in
+      try site.traces(".acopio").keys.filter { $0 != "last-build" }.sorted()
+    }
+    #expect(names[0] == names[1], context)
   }
 
   /// The site with the books of a version; pages are long, so that a kill may hit one half written.

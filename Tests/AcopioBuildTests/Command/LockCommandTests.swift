@@ -30,6 +30,7 @@ import Testing
         {
           "format": 1,
           "version": "v1",
+          "language": "en",
           "endpoints": [
             {
               "path": "/v1/books",
@@ -148,7 +149,7 @@ import Testing
     #expect(
       check.stdout.hasPrefix(
         """
-        content/api/v1.lock.json:10: error: /v1/books.json: '[].title' is gone and 'name' is new, with the \
+        content/api/v1.lock.json:11: error: /v1/books.json: '[].title' is gone and 'name' is new, with the \
         same schema: renamed? [R09 dd54fb167e6b]
 
         """), "\(check)")
@@ -167,7 +168,7 @@ import Testing
     try site.write("old.json", before)
     let diff = try await locking(site, "diff", "old.json", "content/api/v1.lock.json")
     #expect(diff.status == 1)
-    #expect(diff.stdout.hasPrefix("old.json:10: error: /v1/books.json: '[].title' is gone"))
+    #expect(diff.stdout.hasPrefix("old.json:11: error: /v1/books.json: '[].title' is gone"))
   }
 
   @Test func aSiteWithoutALockIsTold() async throws {

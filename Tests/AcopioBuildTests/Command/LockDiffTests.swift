@@ -62,7 +62,7 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
   }
 
   private static let renamed =
-    ":10: error: /v1/books.json: '[].title' is gone and 'name' is new, with the same schema: renamed? "
+    ":11: error: /v1/books.json: '[].title' is gone and 'name' is new, with the same schema: renamed? "
     + "[R09 dd54fb167e6b]\n"
 
   @Test func revisionsAreComparedWithTheFolderAndWithEachOther() async throws {
@@ -125,7 +125,7 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         with: "current: true } ], lock: { rules: { R09: warning } } }"))
     let lenient = try await diff(site, "--build", "v1.0", other.root)
     #expect(lenient.status == 0 && lenient.stdout.hasPrefix("v1.0:"))
-    #expect(lenient.stdout.contains(":10: warning: /v1/books.json: '[].title' is gone"))
+    #expect(lenient.stdout.contains(":11: warning: /v1/books.json: '[].title' is gone"))
   }
 
   @Test func whatOneSideLacksIsSaid() async throws {
@@ -149,7 +149,7 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         """)
     #expect(
       run.stdout.hasPrefix(
-        "content/api/v1.lock.json:5: error: /v1/books.json: '/v1/books.json' is gone [R01 "),
+        "content/api/v1.lock.json:6: error: /v1/books.json: '/v1/books.json' is gone [R01 "),
       "\(run)")
     // Of a file, only its own version is compared; two files are compared in any case.
     let file = new.root + "/content/api/v2.lock.json"

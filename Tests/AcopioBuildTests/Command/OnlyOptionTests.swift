@@ -33,10 +33,39 @@ import Testing
     let site = try await SiteFolder.built()
     let before = try paths(site.root + "/Output")
     let run = try await site.build("--only", "/books/**", "--output", "Output")
-    #expect(run.status == 2 && run.stderr.contains("belongs to the site"), "\(run)")
+    #expect(run.status == 2, "\(run)")
+    #expect(run.stderr.contains("'Output' belongs to the site"), "\(run)")
+    #expect(run.stderr.contains(", not to a part of the site"), "\(run)")
+    #expect(run.stderr.hasSuffix("; name another folder with --output\n"), "\(run)")
     #expect(try paths(site.root + "/Output") == before)
     #expect(try await site.build("--only", "/books/**", "--output", "Look").status == 0)
     #expect(try await site.build("--output", "Look").status == 2)
+  }
+
+  @Test func replacesNoFileOfOthers() async throws {
+    let site = try await SiteFolder.built()
+    let page = try #require(try paths(site.root + "/Output/books").first)
+    try site.write("Look/books/\(page)", "mine")
+    let run = try await site.build("--only", "/books/**", "--output", "Look")
+    #expect(run.status == 1, "\(run)")
+    #expect(run.stderr.hasSuffix("= remedy: write to another folder with '--output'\n"), "\(run)")
+  }
+
+  @Test func countsNothingOfTheWholeSiteAndIsCleanedAsThatIs() async throws {
+    let site = try SiteFolder()
+    let run = try await site.build("--only", "/books/**", "--output", "Look")
+    #expect(run.stdout.hasPrefix("files "), "\(run)")
+    let count = try paths(site.root + "/Look").count
+    let cleaned = try await site.acopio(["clean", "--output", "Look"])
+    #expect(cleaned.status == 0 && cleaned.stdout == "removed \(count - 1) files\n", "\(cleaned)")
+    #expect(try paths(site.root + "/Look") == [])
+  }
+
+  @Test func isNotPublished() async throws {
+    let site = try SiteFolder()
+    #expect(try await site.build("--only", "/books/**", "--output", "Look").status == 0)
+    let run = try await site.acopio(["publish", "Target", "--from", "Look"])
+    #expect(run.status == 2 && run.stderr.contains("with all of its files"), "\(run)")
   }
 
   @Test(arguments: ["/nothing/*", "/sitemap.xml"])

@@ -85,7 +85,7 @@ import Testing
     let path = ".acopio/pictures/\(named)"
     let whole = try site.files(".acopio/pictures")[named]
     try site.write(path, Array("damaged".utf8))
-    _ = try await site.build()
+    _ = try await site.build("--fresh")
     #expect(try site.files() == before)
     #expect(try site.files(".acopio/pictures")[named] == whole)
     // What is not used any more goes.
@@ -317,7 +317,7 @@ import Testing
     try site.remove(".acopio/pictures")
     try site.remove(".acopio/fonts/fonts.conf")
     try site.write(".acopio/fonts/fonts.conf/in-the-way", "")
-    let run = try await site.build()
+    let run = try await site.build("--fresh")
     #expect(run.status == 1)
     #expect(run.stderr.contains("the settings of its fonts cannot be written"), "\(run.stderr)")
   }
@@ -388,7 +388,7 @@ import Testing
     try #require(names.count == 2 && kept[0] != kept[1])
     try site.write(".acopio/pictures/\(names[0])", kept[1])
     try site.write(".acopio/pictures/\(names[1])", kept[0])
-    _ = try await site.build()
+    _ = try await site.build("--fresh")
     #expect(try site.files() == before)
     #expect(Array(try #require(try site.files(".acopio/pictures")[names[0]])) == kept[0])
   }

@@ -6,9 +6,14 @@ import Testing
 
 /// Every diagnostic is explained, documented, and shown by a test.
 @Suite struct DiagnosticRollCall {
-  @Test func everyIDHasOneEntry() {
-    #expect(
-      DiagnosticEntries.all.map(\.id.rawValue) == DiagnosticID.allCases.map(\.rawValue).sorted())
+  private static let languages = [Translation.english, .spanish]
+
+  @Test func everyIDHasOneEntryInEachLanguage() {
+    let ids = DiagnosticID.allCases.map(\.rawValue).sorted()
+    #expect(DiagnosticEntries.all.map(\.id.rawValue) == ids)
+    let spanish = DiagnosticEntries.entries(in: .spanish)
+    #expect(spanish.map(\.id.rawValue) == ids)
+    #expect(spanish.map(\.severity) == DiagnosticEntries.all.map(\.severity))
   }
 
   @Test func idsAreInKebabCase() {
@@ -20,27 +25,35 @@ import Testing
 
   @Test(arguments: DiagnosticID.allCases)
   func saysWhatIsWrongWhyAndWhatToDo(id: DiagnosticID) throws {
-    let entry = try #require(DiagnosticEntries.entry(named: id.rawValue))
-    for text in [entry.summary, entry.cause, entry.remedy] {
-      #expect(text.count > 5 && text.hasSuffix("."), "\(id): \(text)")
-      let first = try #require(text.first)
-      #expect(first.isUppercase || first == "`" || text.hasPrefix("docs/"), "\(id): \(text)")
+    for language in Self.languages {
+      let entry = try #require(DiagnosticEntries.entry(named: id.rawValue, in: language))
+      for text in [entry.summary, entry.cause, entry.remedy] {
+        #expect(text.count > 5 && text.hasSuffix("."), "\(id): \(text)")
+        let first = try #require(text.first)
+        #expect(first.isUppercase || first == "`" || text.hasPrefix("docs/"), "\(id): \(text)")
+      }
+      // One sentence: no dot with a space after it.
+      #expect(!entry.summary.contains(". "), "\(id): \(entry.summary)")
     }
-    // One sentence: no dot with a space after it.
-    #expect(!entry.summary.contains(". "), "\(id): \(entry.summary)")
   }
 
-  @Test func theReferenceHasNothingButEntries() throws {
-    let page = try Specs.page("reference/diagnostics.md")
-    #expect(page == DiagnosticEntries.reference)
-    let entries = DiagnosticEntries.all.map { entry in
+  @Test(arguments: [
+    ("diagnostics.md", Translation.english, "Warning", "cause", "remedy"),
+    ("diagnosticos.md", Translation.spanish, "Aviso", "causa", "solución"),
+  ])
+  func theReferenceHasNothingButEntries(
+    name: String, language: Translation, warning: String, cause: String, remedy: String
+  ) throws {
+    let page = try Specs.page("reference/\(name)")
+    #expect(page == DiagnosticEntries.reference(in: language))
+    let entries = DiagnosticEntries.entries(in: language).map { entry in
       """
       ## \(entry.id)
 
-      \(entry.severity == .error ? "Error" : "Warning"): \(entry.summary)
+      \(entry.severity == .error ? "Error" : warning): \(entry.summary)
 
-      - cause: \(entry.cause)
-      - remedy: \(entry.remedy)
+      - \(cause): \(entry.cause)
+      - \(remedy): \(entry.remedy)
 
       """
     }

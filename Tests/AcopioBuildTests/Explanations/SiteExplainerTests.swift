@@ -740,7 +740,7 @@ import Testing
     let planned = Set(try explainer().lines().map(\.title))
     #expect(planned.subtracting(explained).sorted() == [])
     // Named for their content, or only on a host, or only at the root of one; and what the site replaces.
-    let others = Set(Producers.kinds.map(\.title)).subtracting(planned)
+    let others = Set(Producers.kinds.map(\.title.english)).subtracting(planned)
     #expect(
       others.sorted() == [
         "a file next to content", "a file that configures the host", "a part of the search",

@@ -24,7 +24,7 @@ import Testing
       content/site.yml:2:1: error: 'base_url' is not a key of the site; did you mean 'base-url'? [unknown-key]
       2 | base_url: https://library.example/
         | ^^^^^^^^
-        = remedy: known keys are name, description, base-url, locale, format-as, languages, timezone, markdown, files, api, endpoints, outputs, params, slash, twins, catalogue, hosting, redirects, search, offline, llms-txt
+        = remedy: known keys are name, description, base-url, locale, format-as, languages, untranslated, timezone, markdown, pictures, files, api, endpoints, outputs, params, slash, twins, catalogue, hosting, redirects, search, offline, llms-txt
       """#)
   }
 
@@ -61,7 +61,7 @@ import Testing
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
-        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins, robots, sitemap
+        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins, robots, sitemap, untranslated
       """#)
   }
 
@@ -345,7 +345,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'nam' is not a field of the entry; did you mean 'name'? [unknown-field]
       2 | nam: Michael Ende
         | ^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
       """#)
   }
 

@@ -121,7 +121,7 @@ import Testing
     var probe = FormatProbe(path, text)
     _ = probe.document()
     #expect(probe.diagnostics.all.first?.id == .duplicateKey)
-    #expect(probe.diagnostics.all.first?.message.contains("'\(key)'") == true)
+    #expect(probe.diagnostics.all.first?.message.english.contains("'\(key)'") == true)
     #expect(watch.sorts < 300, "\(path)")
   }
 

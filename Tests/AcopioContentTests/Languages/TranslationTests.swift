@@ -220,7 +220,7 @@ import Testing
       books: "- { id: a, title: Tea }",
       languages: """
         [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, \
-        { locale: fr, path: fr }, { lang: it } ]
+        { locale: cy, path: fr }, { lang: it } ]
         """)
     #expect(
       site.printed == """
@@ -230,24 +230,24 @@ import Testing
           = remedy: name each language once, with a 'path' of its own
         content/site.yml:4:24: note: first given here
         content/site.yml:4:59: error: the language 'es' is declared twice [duplicate-language]
-        4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: f…
+        4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { locale: cy, path: f…
           |                                                           ^^
           = remedy: name each language once, with a 'path' of its own
         content/site.yml:4:24: note: first given here
         content/site.yml:4:86: error: 'Español' is not a language tag [invalid-locale]
-        4 | … }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
+        4 | … }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { locale: cy, path: fr }, { lang: it } ]
           |                                                              ^^^^^^^
           = remedy: write a tag of BCP 47: a language, then perhaps a region, as 'es', 'es-MX', 'en-GB'
-        content/site.yml:4:107: error: acopio does not know the formats of 'fr': dates, money, plurals, words of Markdown [missing-formats]
-        4 | … { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
+        content/site.yml:4:107: error: acopio does not know the formats of 'cy': numbers, dates, money, plurals, words of Markdown [missing-formats]
+        4 | … { locale: es, path: /x/ }, { locale: Español }, { locale: cy, path: fr }, { lang: it } ]
           |                                                             ^^
-          = remedy: add 'format-as: en' after it to use the formats of English instead, or name another language that is known: 'en' and 'es' in any region
+          = remedy: add 'format-as: en' after it to use the formats of English instead, or name another language that is known: ar, bg, ca, cs, da, de, el, en, es, et, eu, fa, fi, fr, gl, he, hi, hr, hu, id, it, ja, ko, lt, lv, nb, nl, nn, no, pl, pt, qu, ro, ru, sk, sl, sr, sv, th, tr, uk, vi, zh
         content/site.yml:4:117: error: the path of a language must be one step, as '/en/' [invalid-language-path]
-        4 | … es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
+        4 | … es, path: /x/ }, { locale: Español }, { locale: cy, path: fr }, { lang: it } ]
           |                                                             ^^
           = remedy: write letters, digits and '-' between two '/'
         content/site.yml:4:125: error: 'lang' is not a key of a language [unknown-key]
-        4 | …h: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
+        4 | …h: /x/ }, { locale: Español }, { locale: cy, path: fr }, { lang: it } ]
           |                                                             ^^^^
           = remedy: write 'locale: …'
 

@@ -174,6 +174,13 @@ import Testing
                 "boolean",
                 "null"
               ]
+            },
+            "untranslated": {
+              "enum": [
+                "omit",
+                "fallback",
+                "noindex"
+              ]
             }
           },
           "additionalProperties": false,

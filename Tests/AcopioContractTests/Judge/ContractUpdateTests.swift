@@ -41,7 +41,11 @@ import Testing
     var sources = SourceMap()
     var diagnostics = Diagnostics()
     let file = sources.add("content/api/books.apib", text)
-    guard let contract = Contract.read([file], API(), &diagnostics).first else { return ("", []) }
+    guard
+      let contract = Contract.read(
+        [file], API(), load: { _, _, _ in nil }, &diagnostics
+      ).first
+    else { return ("", []) }
     var update = ContractUpdate(contract)
     func transaction(_ uri: String) -> Transaction? {
       contract.result.transactions.first { $0.uri.string == uri }

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioContract
 import AcopioModel
 import Testing
@@ -17,7 +18,7 @@ import Testing
           ResponseJudge.Response(
             status: 200, headers: [("Content-Type", "application/json")], body: bytes),
           by: transaction)
-      }.map(\.message).joined(separator: "; ")
+      }.map(\.message.english).joined(separator: "; ")
     }
   }
 

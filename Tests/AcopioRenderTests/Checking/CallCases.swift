@@ -50,6 +50,20 @@ extension CheckCase {
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
+      name: "argument for a filter of an include",
+      template: #"{% include 'card', title: entry.title | default: 'x', allow_false: true %}"#,
+      files: #"""
+        -- templates/partials/card.html --
+        {{ title }}
+        """#,
+      printed: #"""
+        templates/layouts/book.html:1:55: error: partial 'card' doesn't use 'allow_false' [unknown-argument]
+        1 | {% include 'card', title: entry.title | default: 'x', allow_false: true %}
+          |                                                       ^^^^^^^^^^^
+          = remedy: if it is for filter 'default', assign the filtered value to a variable and pass that
+        content/books/_collection.yml:22:46: note: on the pages of 'books'
+        """#),
+    CheckCase(
       name: "argument whose filter takes another kind",
       template: #"{% render 'card', title: entry.title | plus: 1, n: entry.subtitle | upcase %}"#,
       files: #"""
@@ -330,7 +344,7 @@ extension CheckCase {
         templates/partials/card.html:2:1: error: 'sting' is not a type; did you mean 'string'? [unknown-type]
         2 | @param {sting} title
           | ^^^^^^^^^^^^^^^^^^^^
-          = remedy: types are string, number, boolean, date, html, list, object, any, url, image, or words as {'one' | 'two'}
+          = remedy: types are string, number, boolean, date, html, list, object, any, url, image, file, or words as {'one' | 'two'}
         """#),
     CheckCase(
       name: "declaration that cannot be read",

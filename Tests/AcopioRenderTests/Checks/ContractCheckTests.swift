@@ -141,7 +141,7 @@ import Testing
       /books/2 [contract-undocumented]
       2 | {"id":"3","title":"Jim","pages":9}]
         | ^
-        = remedy: run 'acopio contract update', or describe it in a blueprint of content/api/v1/
+        = remedy: run 'acopio contract update', or describe it in a contract of content/api/v1/
 
       """
     #expect(BuiltSite(site(books: books)).printed == expected)
@@ -165,7 +165,7 @@ import Testing
     let api = "{ versions: [{ name: v1, contract: { undocumented: \(policy) } }] }"
     let printed = BuiltSite(site(api: api, blueprint: blueprint)).printed
     let message =
-      "content/books/_collection.yml:8:13: \(severity): no blueprint of content/api/v1/ documents GET "
+      "content/books/_collection.yml:8:13: \(severity): no contract of content/api/v1/ documents GET "
       + "/books/1 and 1 more of the endpoint [contract-undocumented]\n"
     #expect(printed.hasPrefix(message) == !severity.isEmpty)
     #expect(printed.isEmpty == severity.isEmpty)

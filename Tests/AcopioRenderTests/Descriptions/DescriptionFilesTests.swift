@@ -54,6 +54,73 @@ import Testing
     for (path, bytes) in plain.files { #expect(described.files[path] == bytes) }
   }
 
+  @Test func theDocumentNamesThePublisherTheLicenceAndTheRevision() throws {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      catalogue: { licence: CC-BY-4.0, publisher: { name: The Library, email: post@library.example } }
+      api: { openapi: true, versions: [{ name: v1 }, { name: v2, opt-in: true }] }
+      -- content/shelf/new-books/_collection.yml --
+      title: Libros nuevos
+      entries: books.json
+      schema: { id: string }
+      endpoints:
+        - { path: /books, each: [id], versions: [v1, v2] }
+      -- content/shelf/new-books/books.json --
+      [{ "id": "1" }]
+      -- content/api/v1.lock.json --
+      {"format": 1, "version": "v1", "endpoints": []}
+      -- content/api/v1.changes.json --
+      {"format": 1, "version": "v1", "changes": [
+        {"date": "2026-11-21", "rule": "A02", "severity": "info", "endpoint": "/v1/books.json",
+         "message": {"en": "a", "es": "a"}, "fingerprint": "0123456789ab"},
+        {"date": "2026-11-21", "rule": "A02", "severity": "info", "endpoint": "/v1/books.json",
+         "message": {"en": "b", "es": "b"}, "fingerprint": "0123456789ac"},
+        {"date": "2026-11-19", "rule": "R22", "severity": "warning",
+         "message": {"en": "c", "es": "c"}, "fingerprint": "0123456789ad"}
+      ]}
+      """)
+    let document = try #require(site["v1/openapi.json"], "\(site.printed)")
+    for part in [
+      #""contact": {\#n      "name": "The Library",\#n      "email": "post@library.example"\#n    },"#,
+      #""license": {\#n      "name": "CC-BY-4.0",\#n      "url": "https://spdx.org/licenses/CC-BY-4.0.html"\#n    },"#,
+      #""version": "1.2""#,
+      #""name": "shelf-new-books",\#n      "description": "Libros nuevos","#,
+      #""example": ["#,
+    ] {
+      #expect(document.contains(part), "\(part) in \(document.prefix(1_500))")
+    }
+    #expect(site["v2/openapi.json"]?.contains(#""version": "v2""#) == true)
+  }
+
+  @Test func theCatalogNamesThePageAboutTheAPI() {
+    let site = site(
+      api:
+        "openapi: true, versions: [ { name: v1 } ], documentation: { permalink: /api/, layout: api, "
+        + "endpoints: { permalink: '/api/{path}/', layout: api } }",
+      books: endpoints, more: "-- templates/layouts/api.html --\n<p>API</p>")
+    #expect(
+      site[".well-known/api-catalog"]?.contains(
+        """
+              "service-doc": [
+                {
+                  "href": "https://library.example/api/",
+                  "type": "text/html"
+                }
+              ]
+        """) == true, "\(site.printed) \(site[".well-known/api-catalog"] ?? "")")
+    #expect(
+      site["v1/openapi.json"]?.contains(
+        """
+          "externalDocs": {
+            "url": "https://library.example/api/"
+          },
+        """) == true)
+  }
+
   @Test func theDocumentHasAnOperationForEveryPathOfFiles() throws {
     let document = try #require(site(books: endpoints)["v1/openapi.json"])
     #expect(
@@ -72,7 +139,9 @@ import Testing
           ],
           "tags": [
             {
-              "name": "Books"
+              "name": "books",
+              "description": "Books",
+              "x-displayName": "Books"
             }
           ],
           "paths": {
@@ -84,7 +153,7 @@ import Testing
                 "summary": "All books",
                 "description": "By number.",
                 "tags": [
-                  "Books"
+                  "books"
                 ],
                 "responses": {
                   "200": {
@@ -96,7 +165,15 @@ import Testing
                           "items": {
                             "$ref": "#/components/schemas/BooksItem"
                           }
-                        }
+                        },
+                        "example": [
+                          {
+                            "id": "1",
+                            "author": {
+                              "name": "Michael Ende"
+                            }
+                          }
+                        ]
                       }
                     }
                   },
@@ -114,7 +191,7 @@ import Testing
                 "summary": "All books",
                 "description": "By number.",
                 "tags": [
-                  "Books"
+                  "books"
                 ],
                 "parameters": [
                   {
@@ -155,7 +232,7 @@ import Testing
                 "operationId": "getBooksById",
                 "summary": "Books",
                 "tags": [
-                  "Books"
+                  "books"
                 ],
                 "parameters": [
                   {
@@ -184,6 +261,13 @@ import Testing
                               "$ref": "#/components/schemas/RemovedEntry"
                             }
                           ]
+                        },
+                        "example": {
+                          "id": "1",
+                          "genre": "novel",
+                          "author": {
+                            "name": "Michael Ende"
+                          }
                         }
                       }
                     }

@@ -50,8 +50,19 @@ import Testing
       -- templates/layouts/api.html --
       \(index)
       -- templates/layouts/endpoint.html --
-      \(endpoint)\(changes.map { "\n-- content/api/v1.changes.json --\n" + $0 } ?? "")
+      \(endpoint)\(changes.map { DocumentationPageTests.history($0) } ?? "")
       """)
+  }
+
+  /// The changes of the first version, and its lock, without which they would be lost.
+  private static func history(_ changes: String) -> String {
+    """
+
+    -- content/api/v1.lock.json --
+    {"format": 1, "version": "v1", "endpoints": []}
+    -- content/api/v1.changes.json --
+    \(changes)
+    """
   }
 
   // MARK: - Addresses

@@ -252,6 +252,53 @@ import Testing
     #expect(page.contains("<b>/town/\(shared) 640</b>"), "\(page)")
   }
 
+  @Test func aComponentPrintsTheTextOfAFile() {
+    func site(_ address: String) -> BuiltSite {
+      BuiltSite(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en-GB
+        files: { allow: [sh] }
+        -- content/books/_collection.yml --
+        entries: '*.md'
+        schema: { title: text }
+        page: { permalink: '/{slug}/', layout: book }
+        -- content/books/momo.md --
+        ---
+        title: Momo
+        ---
+        ::code{file=\(address)}
+        -- content/books/tools/lend.sh --
+        lend --book "momo" && echo <done>
+        -- templates/layouts/book.html --
+        {{ entry.content }}
+        -- templates/components/code.html --
+        {% doc %}
+          @form leaf
+          @param {file} file
+        {% enddoc %}
+        <pre data-title="{{ file.name }}"><code>{{ file.text }}</code></pre><a href="{{ file.url }}">all</a>
+        """)
+    }
+    let good = site("tools/lend.sh")
+    #expect(good.printed == "")
+    let file = path("assets/books/tools/lend.", ".sh", in: good)
+    #expect(
+      good["momo/index.html"] == """
+        <pre data-title="lend.sh"><code>lend --book &quot;momo&quot; &amp;&amp; echo &lt;done&gt;
+        </code></pre><a href="/\(file)">all</a>
+
+
+        """)
+    #expect(
+      site("https://a.example/lend.sh").printed.contains(
+        "'file' of 'code' must be the path of a file next to the entry, not 'https://a.example/lend.sh'"
+      ))
+    #expect(site("tools/gone.sh").printed.contains("[missing-link-target]"))
+  }
+
   @Test func whatOnlyDraftsNameIsNotPublished() {
     let site = site(#"[{ "id": "1" }, { "id": "2", "draft": true, "film": "films/momo.mp4" }]"#)
     #expect(!site.printed.contains("momo.mp4"))

@@ -35,7 +35,7 @@ import AcopioSiteTestSupport
   private func fault(_ text: String) -> (message: String, at: String)? {
     var text = text
     return text.withUTF8 { bytes in
-      SVGCheck.fault(in: bytes).map { ($0.message, bytes.slice($0.range).string) }
+      SVGCheck.fault(in: bytes).map { ($0.message.english, bytes.slice($0.range).string) }
     }
   }
 

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 import AcopioRender
 import Testing
@@ -47,5 +48,8 @@ import Testing
     }
     #expect(label("es-MX") == "Buscar")
     #expect(label("xx") == label("en"))
+    #expect(label("zh-TW") == label("zh-Hant"))
+    #expect(label("no") == label("nb"))
+    #expect(label("sr-Latn-RS") == "Pretraga")
   }
 }

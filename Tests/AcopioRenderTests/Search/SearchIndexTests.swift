@@ -11,10 +11,11 @@ import Testing
     let version: Int
     let locale, language: String
     let count, block: Int
+    let base: String
     let scopes: [[Scope]]
-    let ignored: [String]
-    let terms: [[String]]
-    let documents: [String]
+    let ignored, negations: String
+    let synonyms: [[String]]
+    let terms, documents, forward, backward: [String]
   }
 
   private enum Scope: Decodable, Equatable {
@@ -27,12 +28,37 @@ import Testing
     }
   }
 
-  private struct Shard: Decodable {
-    let terms: [String]
-    let postings: [[Int]]
+  private struct Shard: Decodable { let terms, postings: String }
+
+  private struct Block: Decodable {
+    let titles, kinds: [String]
+    let urls, kind: String
+    let texts: [Scope]
   }
 
-  private struct Block: Decodable { let documents: [[String]] }
+  private struct Texts: Decodable { let texts: [[Part]] }
+
+  /// The summary of a document, or the title, id and text of a section.
+  private enum Part: Decodable, Equatable {
+    case summary(String)
+    case section([String])
+
+    init(from decoder: any Decoder) throws {
+      let one = try decoder.singleValueContainer()
+      self =
+        try (try? one.decode(String.self)).map(Part.summary) ?? .section(one.decode([String].self))
+    }
+  }
+
+  /// The authors of the library, whose pages are not found.
+  private static let authors = """
+    -- content/authors/_collection.yml --
+    entries: '*.md'
+    schema:
+      name: { type: text }
+    search: false
+    page: { permalink: '/authors/{slug}/', layout: author }
+    """
 
   private static func site(
     _ search: String = "{ fields: { title: 10, author.name: 5 } }", _ more: String = ""
@@ -60,6 +86,7 @@ import Testing
       -- templates/layouts/book.html --
       <h1>{{ entry.title }}</h1>
       \(more)
+      \(more.contains("-- content/authors/_collection.yml --") ? "" : authors)
       """)
   }
 
@@ -68,47 +95,161 @@ import Testing
     return try JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// The documents of each term, with their scores, and the documents.
+  /// The documents of each term, with the classes of their scores, and the documents.
   private func index(
     of site: BuiltSite, _ locale: String = "en"
   ) throws -> (terms: [String: [Int: Int]], documents: [[String]], manifest: Manifest) {
     let manifest = try json(Manifest.self, "search/\(locale).json", site)
     var terms: [String: [Int: Int]] = [:]
-    for entry in manifest.terms {
-      let shard = try json(Shard.self, String(entry[1].dropFirst()), site)
-      #expect(shard.terms.first == entry[0])
-      for (term, numbers) in zip(shard.terms, shard.postings) {
-        var document = 0
-        for pair in stride(from: 0, to: numbers.count, by: 2) {
-          document += numbers[pair]
-          terms[term, default: [:]][document] = numbers[pair + 1]
+    for place in stride(from: 0, to: manifest.terms.count, by: 2) {
+      let shard = try json(Shard.self, path("t", manifest.terms[place + 1], manifest), site)
+      let words = bytes(of: shard.terms) { SearchCode.words($0) }
+      #expect(words.first == manifest.terms[place])
+      for (term, text) in zip(words, shard.postings.split(separator: " ")) {
+        terms[term] = bytes(of: String(text)) { text in
+          var (index, found) = (0, [Int: Int]())
+          while index < text.count {
+            let grade = SearchCode.read(text, &index)
+            var document = -1
+            for _ in 0..<SearchCode.read(text, &index) {
+              document += SearchCode.read(text, &index) + 1
+              found[document] = grade
+            }
+          }
+          return found
         }
       }
     }
-    let documents = try manifest.documents.flatMap {
-      try json(Block.self, String($0.dropFirst()), site).documents
+    let documents = try manifest.documents.flatMap { hash -> [[String]] in
+      let block = try json(Block.self, path("d", hash, manifest), site)
+      let urls = bytes(of: block.urls) { SearchCode.words($0) }
+      let kinds = bytes(of: block.kind) { text in
+        var place = 0
+        return block.titles.map { _ in block.kinds[SearchCode.read(text, &place)] }
+      }
+      return zip(zip(block.titles, urls), kinds).map { [$0.0, $0.1, $1] }
     }
     return (terms, documents, manifest)
+  }
+
+  private func path(_ kind: String, _ hash: String, _ manifest: Manifest) -> String {
+    "\(manifest.base.dropFirst())\(kind).\(hash).json"
+  }
+
+  private func bytes<Result>(of text: String, _ body: (Bytes) -> Result) -> Result {
+    Array(text.utf8).withUnsafeBufferPointer { body($0) }
+  }
+
+  /// The texts of all documents.
+  private func texts(of site: BuiltSite) throws -> [[Part]] {
+    let manifest = try json(Manifest.self, "search/en.json", site)
+    var all: [String: [[Part]]] = [:]
+    for hash in manifest.documents {
+      let block = try json(Block.self, path("d", hash, manifest), site)
+      for case .name(let name) in block.texts {
+        all[name] = try json(Texts.self, path("more/x", name, manifest), site).texts
+      }
+    }
+    return all.inOrder { $0.key < $1.key }.flatMap(\.value)
   }
 
   @Test func theIndexHasTheWordsOfTheFieldsAndWhatIsShown() throws {
     let site = Self.site("{ fields: { title: 10, author.name: 5, about: 1 }, show: about }")
     #expect(site.printed == "")
     let (terms, documents, manifest) = try index(of: site)
+    #expect(manifest.version == 2)
     #expect(manifest.count == 3)
     #expect(manifest.language == "en")
     #expect(manifest.scopes == [[.name("books"), .number(0), .number(3)]])
     #expect(documents.map { $0[0] } == ["Momo", "Emma", "The Stories of Emma and Others"])
-    #expect(documents[0] == ["Momo", "/books/momo/", "On time and cats mice", "Books"])
-    #expect(terms["momo"] == [0: 255])
-    #expect(terms["story"]?.keys.sorted() == [2])
-    #expect(terms["mic"] == terms["cat"])
-    #expect(terms["dog"] == nil)
+    #expect(documents[0] == ["Momo", "/books/momo/", "Books"])
+    #expect(try texts(of: site)[0] == [.summary("On time and cats mice")])
+    #expect(terms["stories"]?.keys.sorted() == [2])
+    #expect(terms["mice"] == terms["cats"])
+    #expect(terms["dogs"] == nil)
     #expect(terms["austen"]?.keys.sorted() == [1])
-    // A word in a short title says more than twice the word in a long one.
+    // A word in a short title says no less than the word in a long one, and a title more than another field.
     let emma = try #require(terms["emma"])
-    #expect((emma[1] ?? 0) > (emma[2] ?? 0))
+    #expect((emma[1] ?? 0) >= (emma[2] ?? 0))
     #expect((emma[2] ?? 0) > (terms["austen"]?[1] ?? 0))
+  }
+
+  @Test func theTextOfThePageIsFoundWithItsSections() throws {
+    let site = Self.site(
+      "{ fields: { title: 10 } }",
+      """
+      <nav>menu</nav><header>banner</header>
+      <main><h1>Heading</h1><p>First &amp; <b>bo</b>ld&nbsp;line</p><p hidden>secret</p>
+      <section id="part"><h2>Second</h2><p>without eggs</p><p data-search="off">left <b>out</b></p>rest</section>
+      <h2 id="end">Third</h2><ul><li>one<li>two</ul><button>push</button><script>code()</script></main><p>after</p>
+      """)
+    #expect(site.printed == "")
+    let (terms, _, _) = try index(of: site)
+    for word in [
+      "heading", "first", "bold", "line", "second", "eggs", "-eggs", "rest", "third", "two",
+    ] {
+      #expect(terms[word]?.keys.sorted() == [0, 1, 2], "\(word)")
+    }
+    for word in ["menu", "banner", "secret", "left", "out", "push", "code", "after", "amp", "nbsp"]
+    {
+      #expect(terms[word] == nil, "\(word)")
+    }
+    #expect(
+      try texts(of: site)[0] == [
+        .summary(""), .section(["", "", "First & bold line"]),
+        .section(["Second", "part", "without eggs\nrest"]), .section(["Third", "end", "one\ntwo"]),
+      ])
+  }
+
+  @Test func listsAreFoundAndCollectionsCanBeLeftOut() throws {
+    let list = """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema: { name: { type: text } }
+      search: SEARCH
+      lists: [ { permalink: /authors/, layout: list, title: Writers } ]
+      -- templates/layouts/list.html --
+      <main>Everybody who wrote</main>
+      """
+    let site = Self.site("{ fields: { title: 1 } }", list.replacing("search: SEARCH\n", with: ""))
+    #expect(site.printed == "")
+    let (terms, documents, manifest) = try index(of: site)
+    #expect(documents[0] == ["Writers", "/authors/", ""])
+    #expect(terms["everybody"]?.keys.sorted() == [0])
+    #expect(manifest.scopes.map { $0[0] } == [.name("authors"), .name("books")])
+    let without = Self.site("{ fields: { title: 1 } }", list.replacing("SEARCH", with: "false"))
+    #expect(without.printed == "")
+    #expect(try index(of: without).documents.count == 3)
+  }
+
+  @Test func wordsThatAreJoinedOfOthersFindThem() throws {
+    let titles = ["Fahrradverleih", "Verleih", "Das Fahrrad"]
+    let names = titles.enumerated().map { #"{ "id": "\#($0)", "title": "\#($1)" }"# }
+    let site = BuiltSite(
+      BuiltSite.files(
+        """
+        -- content/site.yml --
+        name: Bücherei
+        base-url: https://library.example/
+        locale: de
+        search: { synonyms: [[Rad, 'das Fahrrad'], [x, y]] }
+        -- content/books/_collection.yml --
+        entries: books.json
+        key: id
+        schema: { id: { type: string }, title: { type: text } }
+        search: { fields: { title: 10 } }
+        page: { permalink: '/books/{key}/', layout: book }
+        -- content/books/books.json --
+        [\(names.joined(separator: ",\n"))]
+        -- templates/layouts/book.html --
+        <h1>{{ entry.title }}</h1>
+        """))
+    let (terms, _, manifest) = try index(of: site, "de")
+    #expect(terms["verleih"]?.keys.sorted() == [0, 1])
+    #expect((terms["verleih"]?[0] ?? 0) < (terms["verleih"]?[1] ?? 0))
+    #expect(terms["fahrrad"]?.keys.sorted() == [0, 2])
+    #expect(manifest.synonyms == [["-rad", "das fahrrad"]])
+    #expect(manifest.negations.split(separator: " ").contains("ohne"))
   }
 
   @Test func whatPeopleDoNotSeeOfMarkdownIsNotFound() throws {
@@ -136,11 +277,14 @@ import Testing
       name: \(String(repeating: "o", count: 300))
       author: ende
       ---
+      \(Self.authors)
       """)
     let (terms, documents, _) = try index(of: site)
-    #expect(terms.keys.sorted() == ["caf", "hyphen", "mor", "tim"])
+    #expect(
+      terms.keys.filter { !["ende", "long", "michael", "momo"].contains($0) }.sorted()
+        == ["cafe", "hyphen", "more", "time"])
     // A field without a value is no title, and a word without an end is cut.
-    #expect(documents[1] == ["Momo", "/books/momo/", "", ""])
+    #expect(documents[1] == ["Momo", "/books/momo/", ""])
     #expect(documents[0][0] == String(repeating: "o", count: 159) + "…")
   }
 
@@ -176,11 +320,11 @@ import Testing
     let (terms, _, _) = try index(of: site)
     let words = SearchWords(locale: "en")
     var own: Set<String> = []
-    Array(expected.joined(separator: " ").utf8).withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      words.forEach(in: Bytes(start: start, count: bytes.count)) { own.insert(words.term(of: $0)) }
+    bytes(of: expected.joined(separator: " ")) { text in
+      words.forEach(in: text) { word, _ in own.insert(words.fold(word)) }
     }
-    #expect(Set(terms.keys) == own)
+    // The heading of the page is its id.
+    #expect(Set(terms.keys).union(["1"]) == own.union(["1"]))
   }
 
   /// A site with one book, of which only the text is found.
@@ -203,6 +347,7 @@ import Testing
       \(String(decoding: entries, as: UTF8.self))
       -- templates/layouts/book.html --
       <h1>{{ entry.id }}</h1>
+      \(authors)
       """)
   }
 
@@ -218,7 +363,7 @@ import Testing
     let two = Self.site()
     #expect(one.files == two.files)
     let shards = one.files.keys.filter { $0.hasPrefix("assets/search/en/") }
-    #expect(shards.count == 2)
+    #expect(Set(shards.map { $0.split(separator: ".")[0] }).count == 4)
   }
 
   @Test func aSiteWithoutSearchHasNeitherIndexNorScripts() {
@@ -329,17 +474,18 @@ import Testing
       page: { permalink: '/books/{key}/', layout: book }
       -- content/books/books.json --
       [\(names.joined(separator: ",\n"))]
+      \(Self.authors)
       """)
     let (terms, documents, manifest) = try index(of: site)
-    #expect(manifest.ignored == ["book", "the"])
-    #expect(terms.keys.sorted() == ["book", "rar", "the"])
+    #expect(manifest.ignored.hasPrefix("book the "))
+    #expect(Set(terms.keys).isSuperset(of: ["book", "rare", "the"]))
     // Those that have it twice or in a shorter title are kept, then the first.
     let best = try #require(terms["book"])
     #expect(best.count == 50)
     #expect((70..<80).allSatisfy { best[$0] != nil })
     #expect(terms["the"]?.count == 50)
     #expect(documents.count == 80)
-    #expect(manifest.documents.count == 5)
+    #expect(manifest.documents.count == 2)
   }
 
   @Test func partsOfTheSiteFollowEachOther() throws {
@@ -358,11 +504,11 @@ import Testing
       manifest.scopes == [
         [.name("authors"), .number(0), .number(2)], [.name("novels"), .number(2), .number(3)],
       ])
-    // A page without a title is called by its key.
-    #expect(documents[0][0] == "austen")
+    // A page without a title is called by its first heading.
+    #expect(documents[0][0] == "Jane Austen")
     let named = Self.site(
       "{ fields: { title: 1 }, title: author.name }")
     #expect(try index(of: named).documents[0][0] == "Michael Ende")
-    #expect(terms["wrot"]?.keys.sorted() == [0, 1])
+    #expect(terms["wrote"]?.keys.sorted() == [0, 1])
   }
 }

@@ -124,7 +124,7 @@ import Testing
         content/site.yml:5:20: error: two outputs have the path 'sw.js' [permalink-collision]
         5 | outputs: [ { path: /sw.js, template: sw.js } ]
           |                    ^^^^^^
-          = remedy: \(ToolFileKind.asset.remedy)
+          = remedy: give the other one another path; the service worker of 'offline' cannot be replaced
         content/site.yml:8:31: note: the other one is the service worker of 'offline', which the build makes
 
         """)

@@ -5,11 +5,11 @@ import Testing
 @Suite struct CheckFindingsTests {
   private func origin(_ start: Int) -> Origin { Origin(file: 1, start: start, end: start + 1) }
 
-  private func fault(_ message: String, at start: Int) -> Diagnostic {
+  private func fault(_ message: Message, at start: Int) -> Diagnostic {
     Diagnostic(.undefinedVariable, .error, message, at: origin(start))
   }
 
-  private func messages(_ findings: CheckFindings) -> [String] {
+  private func messages(_ findings: CheckFindings) -> [Message] {
     findings.diagnostics.all.map(\.message)
   }
 

@@ -123,6 +123,8 @@ private struct Samples {
     switch kind {
     case .null: [.null]
     case .boolean: [.bool(true), .bool(false)]
+    // A number takes a unit, and the sample argument is a date.
+    case .number where filter == "relative": []
     case .number where filter == "date": [.integer(20_240_229)]
     case .number: [value("-7"), value("2.5"), .integer(3)]
     case .text: [text(word, .string)]
@@ -156,6 +158,8 @@ private struct Samples {
     if takesPlace || filter == "sort_by_distance" { return value("[19.4, -99.1]") }
     if filter == "money" { return text("USD", .string) }
     if filter == "unit" { return text("kg", .string) }
+    if filter == "list" { return text("or", .string) }
+    if filter == "relative" { return text("2024-05-04", .string) }
     if kinds.contains(.list) { return value(#"["z"]"#) }
     return text(filter == "date" ? "%Y" : "Momo", .string)
   }
@@ -168,7 +172,8 @@ private struct Samples {
     switch filter {
     case "asset", "integrity": "site.css"
     case "base64_decode", "base64_url_safe_decode": "TW9tbw=="
-    case "date": "2024-05-01"
+    case "date", "relative": "2024-05-01"
+    case "math": "x^2"
     case "number", "money", "unit": "12.50"
     case "t": "greeting"
     default: "Momo & co"

@@ -37,10 +37,8 @@ import Testing
       "es-VE", "USD_1.234,50 MXN_1.234,50 EUR_1.234,50 JPY_1.235 CLP_1.235 KWD_1.234,500",
       "USD-1.234,50"
     ),
-    // A language without data of its own shows the code.
     (
-      "de", "USD_1.234,50 MXN_1.234,50 EUR_1.234,50 JPY_1.235 CLP_1.235 KWD_1.234,500",
-      "-USD_1.234,50"
+      "de", "1.234,50_$ 1.234,50_MX$ 1.234,50_€ 1.235_¥ 1.235_CLP 1.234,500_KWD", "-1.234,50_$"
     ),
   ])
   func isWrittenAsTheLanguageDoes(locale: String, expected: String, negative: String) {

@@ -35,6 +35,17 @@ import Testing
     #expect(checked(template, data: Self.data) == expected)
   }
 
+  @Test func takesTheFormOfAPlaceInAnOrder() {
+    let data = #"""
+      { "strings": { "place": { "one": "{ordinal}st", "two": "{ordinal}nd", "few": "{ordinal}rd",
+                                "other": "{ordinal}th" } } }
+      """#
+    let template = "{% for n in (1..4) %}{{ 'place' | t: ordinal: n }} {% endfor %}"
+    #expect(written(template, "en-US", data: data) == "1st 2nd 3rd 4th ")
+    #expect(
+      written("{{ 'place' | t: count: 3 }}", "en-US", data: data).contains("[wrong-arguments]"))
+  }
+
   @Test func takesTheFormsOfEnglish() {
     let data = #"""
       { "strings": { "books": { "one": "a book", "many": "never", "other": "{count} books" } } }

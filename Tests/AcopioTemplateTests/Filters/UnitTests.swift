@@ -6,7 +6,14 @@ import Testing
     ("en", "2.5_kg 1,500_m 90_min 2_L 12.5% 21_°C"),
     ("es-MX", "2.5_kg 1,500_m 90_min 2_l 12.5% 21_°C"),
     ("es-ES", "2,5_kg 1500_m 90_min 2_l 12,5_% 21_°C"),
-    ("fr", "2,5_kg 1\u{202F}500_m 90_min 2_l 12,5% 21_°C"),
+    (
+      "fr",
+      "2,5\u{202F}kg 1\u{202F}500\u{202F}m 90_min 2\u{202F}l 12,5_% 21\u{202F}°C"
+    ),
+    ("de", "2,5_kg 1.500_m 90_Min. 2_l 12,5_% 21_°C"),
+    ("tr", "2,5_kg 1.500_m 90_dk. 2_l %12,5 21°C"),
+    // A language that is not known is as English.
+    ("cy", "2.5_kg 1,500_m 90_min 2_L 12.5% 21_°C"),
   ])
   func isWrittenAsTheLanguageDoes(locale: String, expected: String) {
     let template = """

@@ -22,10 +22,12 @@ package struct DiagnosticReport: Sendable {
   package let limit: Int?
   /// Whether the command could not run because of them.
   package let isRefusal: Bool
+  /// The language of messages, remedies and notes.
+  package let language: Translation
 
   package init(
     _ diagnostics: Diagnostics, _ sources: SourceMap, of command: String, prefix: String = "",
-    limit: Int? = nil, isRefusal: Bool = false
+    limit: Int? = nil, isRefusal: Bool = false, in language: Translation = .english
   ) {
     self.command = command
     self.diagnostics = diagnostics
@@ -33,5 +35,6 @@ package struct DiagnosticReport: Sendable {
     self.prefix = prefix
     self.limit = limit
     self.isRefusal = isRefusal
+    self.language = language
   }
 }

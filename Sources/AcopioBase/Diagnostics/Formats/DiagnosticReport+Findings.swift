@@ -12,14 +12,19 @@ extension DiagnosticReport {
       seen[identity] = before + 1
       return Finding(
         diagnostic.id.rawValue, diagnostic.severity == .error ? .error : .warning,
-        diagnostic.message, remedy: diagnostic.remedy, at: place,
+        diagnostic.message.text(in: language), remedy: diagnostic.remedy?.text(in: language),
+        at: place,
         fingerprint: String(identity, radix: 16) + (before == 0 ? "" : "-\(before)"),
-        notes: diagnostic.notes.map { ($0.message, self.place(of: $0.origin, or: nil, &places)) })
+        notes: diagnostic.notes.map {
+          ($0.message.text(in: language), self.place(of: $0.origin, or: nil, &places))
+        })
     }
     let ids = Set(sorted.map(\.id))
     return FindingReport(
       command, category: "\(command.replacing(" ", with: "-"))/",
-      rules: DiagnosticEntries.all.filter { ids.contains($0.id) }.map(\.rule), isComplete: false,
+      rules: DiagnosticEntries.entries(in: language).filter { ids.contains($0.id) }.map {
+        $0.rule(in: language)
+      }, isComplete: false,
       findings, isRefusal: isRefusal)
   }
 
@@ -43,9 +48,10 @@ extension DiagnosticReport {
 
 extension DiagnosticEntry {
   /// The explanation, as reports show it.
-  fileprivate var rule: FindingReport.Rule {
-    FindingReport.Rule(
-      id.rawValue, title: summary, help: "Cause: \(cause) Remedy: \(remedy)",
+  fileprivate func rule(in language: Translation) -> FindingReport.Rule {
+    let help: Message = "Cause: \(cause) Remedy: \(remedy)"
+    return FindingReport.Rule(
+      id.rawValue, title: summary, help: help.text(in: language),
       level: severity == .error ? .error : .warning)
   }
 }

@@ -6,6 +6,6 @@ package struct JSONDiagnosticFormat: DiagnosticFormat {
   package init() {}
 
   package func text(_ report: DiagnosticReport) -> String {
-    DiagnosticJSON(sources: report.sources).text(report.diagnostics)
+    DiagnosticJSON(sources: report.sources, in: report.language).text(report.diagnostics)
   }
 }

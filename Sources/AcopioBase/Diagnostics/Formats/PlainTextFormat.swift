@@ -6,6 +6,7 @@ package struct PlainTextFormat: DiagnosticFormat {
   package init() {}
 
   package func text(_ report: DiagnosticReport) -> String {
-    DiagnosticPrinter(sources: report.sources, limit: report.limit).text(report.diagnostics)
+    DiagnosticPrinter(sources: report.sources, limit: report.limit, in: report.language)
+      .text(report.diagnostics)
   }
 }

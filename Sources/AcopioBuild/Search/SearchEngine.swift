@@ -1,0 +1,571 @@
+import AcopioBase
+import AcopioLanguage
+
+/// The search of a built site: the files of an index → results.
+///
+/// Does what `Browser/assets/acopio/index.js` does in a page, step by step; `Tests/Search/engines_test.py` compares both.
+package final class SearchEngine {
+  /// A page that was found.
+  package struct Result {
+    package let url: String
+    package let title: String
+    /// The heading of the part of the page that has the words, and its address; empty if it is not known.
+    package let section: String
+    package let score: Double
+  }
+
+  private struct Word {
+    let folded: String
+    var isLast = false
+    /// Whether its letters are right, since it is a synonym.
+    var isSure = false
+  }
+
+  private struct Item {
+    var options: [(words: [Word], quality: Double)]
+  }
+
+  private struct Hits {
+    var scores: [Int: Double] = [:]
+    var terms: [String: Double] = [:]
+    var rare = 0.0
+  }
+
+  private struct Shard {
+    let terms: [String]
+    let postings: [Bytes]
+  }
+
+  // As in index.js.
+  private static let (form, start, early, near, synonym) = (0.85, 0.7, 0.35, [0.8, 0.5, 0.3], 0.7)
+  private static let (long, longer) = (3, 8)
+  private static let (together, closest, explained) = (4, 8, 3)
+
+  private let manifest: Value
+  private let language: SearchLanguage
+  private let words: SearchWords
+  private let ignored: Set<String>
+  private let arena = Arena()
+  /// Reads a file below Output.
+  private let read: (String) -> [UInt8]?
+  private var parts: [String: Value] = [:]
+  private var shardsByHash: [String: Shard] = [:]
+  private var lists: [String: [String]] = [:]
+
+  /// The search of the index in a language; `nil` if there is none.
+  ///
+  /// `read` reads a file, given its path below Output.
+  package init?(locale: String, read: @escaping (String) -> [UInt8]?) {
+    self.read = read
+    guard let manifest = SearchEngine.value("search/\(locale).json", read, arena),
+      manifest.member(named: "version").text.string == "2"
+    else { return nil }
+    self.manifest = manifest
+    language = SearchLanguage(manifest)
+    words = SearchWords(locale: manifest.member(named: "language").text.string)
+    ignored = language.ignored
+  }
+
+  private static func value(
+    _ path: String, _ read: (String) -> [UInt8]?, _ arena: Arena
+  ) -> Value? {
+    guard let bytes = read(path) else { return nil }
+    let copy = bytes.withUnsafeBufferPointer { arena.copy($0) }
+    var faults = Diagnostics()
+    return JSONReader.read(SourceFile(path: path, bytes: copy, id: 0), arena: arena, &faults)
+  }
+
+  /// The names of the parts of the site, in order.
+  package var scopes: [String] {
+    manifest.member(named: "scopes").elements.map { $0.elements[0].text.string }
+  }
+
+  /// The best results, in a part of the site or in all of it, and how many there are.
+  package func search(
+    _ text: String, scope: String? = nil, limit: Int
+  ) -> (results: [Result], total: Int) {
+    let (items, unwanted) = question(text)
+    var hits: [String: Hits] = [:]
+    let all = items.flatMap { $0.options.flatMap(\.words) } + unwanted
+    // A word of the question comes after a synonym that is the same.
+    for word in all.filter(\.isSure) + all.filter({ !$0.isSure }) {
+      hits[word.folded] = self.hits(word)
+    }
+    let found = rank(items, unwanted, hits, range(scope))
+    let base = items.flatMap { $0.options[0].words }
+    var ranked: [(place: Int, result: Result)] = []
+    for (place, (number, score)) in found.prefix(limit).enumerated() {
+      guard let (title, url, text) = document(number, explained: place < SearchEngine.explained)
+      else { continue }
+      let (factor, section) = locate(title, text, base, hits)
+      ranked.append(
+        (
+          place,
+          Result(
+            url: section.map { "\(url)#\($0.id)" } ?? url, title: title,
+            section: section?.title ?? "", score: score * factor)
+        ))
+    }
+    ranked.sort { ($1.result.score, $0.place) < ($0.result.score, $1.place) }
+    return (ranked.map(\.result), found.count)
+  }
+
+  private func range(_ scope: String?) -> Range<Int> {
+    guard let scope else { return 0..<integer(manifest.member(named: "count")) }
+    for each in manifest.member(named: "scopes").elements
+    where each.elements[0].text.string == scope {
+      let first = integer(each.elements[1])
+      return first..<first + integer(each.elements[2])
+    }
+    return 0..<0
+  }
+
+  private func integer(_ value: Value) -> Int { Int(value.text.string) ?? 0 }
+
+  // MARK: - Questions
+
+  private func question(_ text: String) -> (items: [Item], unwanted: [Word]) {
+    let written = folded(text).map(\.word).filter { !$0.isEmpty }.prefix(32)
+    let isOpen =
+      text.unicodeScalars.last.map { SearchWords.isOfWord($0) && $0 != "\u{AD}" } ?? false
+    var all: [Word] = []
+    var unwanted: [Word] = []
+    var isNegated = false
+    for (place, folded) in written.enumerated() {
+      let isLast = isOpen && place == written.count - 1
+      if language.negations.contains(folded), !isLast {
+        isNegated = true
+      } else if !ignored.contains(folded) || written.count <= 1 {
+        if isNegated { unwanted.append(Word(folded: folded)) }
+        if !isNegated { all.append(Word(folded: folded, isLast: isLast)) }
+        isNegated = false
+      }
+    }
+    if all.isEmpty {
+      all = unwanted.map { Word(folded: "-\($0.folded)") }
+      unwanted = []
+    }
+    if all.isEmpty {
+      all = written.enumerated().map { place, folded in
+        Word(folded: folded, isLast: isOpen && place == written.count - 1)
+      }
+    }
+    let used = Array(all.prefix(12))
+    let synonyms = manifest.member(named: "synonyms").elements.map {
+      $0.elements.map(\.text.string)
+    }
+    var items: [Item] = []
+    var place = 0
+    while place < used.count {
+      var length = 1
+      var others: [String] = []
+      for group in synonyms {
+        for phrase in group {
+          // One with a dash is only asked for: the site has it nowhere.
+          let parts = wordsOf(phrase.utf8.first == 0x2D ? String(phrase.dropFirst()) : phrase)
+          let isHere =
+            parts.count >= length
+            && parts.enumerated().allSatisfy { index, part in
+              let own = place + index < used.count ? used[place + index].folded : ""
+              return language.stem(part) == language.stem(own)
+            }
+          guard isHere else { continue }
+          if parts.count > length { others = [] }
+          length = parts.count
+          others += group.filter { $0 != phrase && $0.utf8.first != 0x2D }
+        }
+      }
+      let own = Array(used[place..<min(place + length, used.count)])
+      var seen: Set<String> = []
+      let unique = others.filter { seen.insert($0).inserted }.prefix(8)
+      items.append(
+        Item(
+          options: [(own, 1)]
+            + unique.map { phrase in
+              (
+                wordsOf(phrase).map { Word(folded: $0, isSure: true) },
+                SearchEngine.synonym
+              )
+            }))
+      place += length
+    }
+    return (
+      items, unwanted.prefix(4).flatMap { [$0, Word(folded: "-\($0.folded)")] }
+    )
+  }
+
+  /// The words of a synonym that say something; one after a negation as the index has it.
+  private func wordsOf(_ phrase: String) -> [String] {
+    let all = phrase.split(separator: " ").map(String.init)
+    var said: [String] = []
+    for (place, word) in all.enumerated() {
+      let isSaid = !language.negations.contains(word) && !ignored.contains(word)
+      guard isSaid || all.count < 2 else { continue }
+      said.append(place > 0 && language.negations.contains(all[place - 1]) ? "-\(word)" : word)
+    }
+    return said.isEmpty ? all : said
+  }
+
+  /// The folded words of a text, with their places.
+  private func folded(_ text: String) -> [(word: String, place: Range<Int>)] {
+    var found: [(String, Range<Int>)] = []
+    var text = text
+    text.withUTF8 { bytes in
+      words.forEach(in: bytes) { word, place in found.append((words.fold(word), place)) }
+    }
+    return found
+  }
+
+  // MARK: - Terms
+
+  private func hits(_ word: Word) -> Hits {
+    var shards = shards(shardNames(word.folded))
+    var terms = matches(word, shards.flatMap(\.terms))
+    if terms.isEmpty, !word.isSure, word.folded.utf8.first != 0x2D,
+      word.folded.unicodeScalars.count >= SearchEngine.long
+    {
+      let (found, names) = near(word)
+      terms = found
+      shards += self.shards(names)
+    }
+    var hits = Hits(terms: terms)
+    var seen: Set<String> = []
+    for shard in shards {
+      for (index, term) in shard.terms.enumerated() {
+        guard let quality = terms[term], seen.insert(term).inserted else { continue }
+        postings(shard.postings[index]) { document, weight in
+          let score = quality * weight
+          if score > hits.scores[document] ?? 0 { hits.scores[document] = score }
+        }
+      }
+    }
+    let count = Double(integer(manifest.member(named: "count")))
+    hits.rare = SearchEngine.logarithm(1 + count / Double(max(1, hits.scores.count)))
+    return hits
+  }
+
+  private func matches(_ word: Word, _ terms: [String]) -> [String: Double] {
+    let folded = word.folded
+    let isPair = folded.utf8.first == 0x2D
+    let root = language.stem(isPair ? String(folded.dropFirst()) : folded)
+    let beginning = Array(root.utf16.prefix(2))
+    let letters = Array(folded.utf16)
+    var found: [String: Double] = [:]
+    var begun: [String: Double] = [:]
+    for term in terms {
+      guard (term.utf8.first == 0x2D) == isPair else { continue }
+      let own = isPair ? String(term.dropFirst()) : term
+      if term.unicodeScalars.elementsEqual(folded.unicodeScalars) {
+        found[term] = 1
+      } else if own.utf16.starts(with: beginning),
+        language.stem(own).unicodeScalars.elementsEqual(root.unicodeScalars)
+      {
+        found[term] = SearchEngine.form
+      } else if !isPair, term.utf16.starts(with: letters) {
+        let quality = word.isLast ? SearchEngine.start : SearchEngine.early
+        begun[term] = quality * (0.5 + (0.5 * Double(letters.count)) / Double(term.utf16.count))
+      }
+    }
+    guard word.isLast || found.isEmpty else { return found }
+    return begun.merging(found) { $1 }
+  }
+
+  private func shardNames(_ folded: String) -> [String] {
+    let isPair = folded.utf8.first == 0x2D
+    let root = isPair ? "-\(language.stem(String(folded.dropFirst())))" : language.stem(folded)
+    let count = max(isPair ? 3 : 2, root.unicodeScalars.count - 1)
+    let beginning = String(String.UnicodeScalarView(root.unicodeScalars.prefix(count)))
+    let list = list("terms")
+    var names = [holding(folded, list)]
+    for name in covering(folded, list) + covering(beginning, list) where !names.contains(name) {
+      names.append(name)
+    }
+    return Array(names.prefix(SearchEngine.together))
+  }
+
+  /// The words of the site that one with wrong letters may have been, and the shards that have them.
+  private func near(_ word: Word) -> (terms: [String: Double], shards: [String]) {
+    let letters = Array(word.folded.unicodeScalars)
+    let most = letters.count >= SearchEngine.longer ? 2 : 1
+    let half = letters.count / 2
+    let forward = list("forward")
+    let start =
+      most == 2 ? (forward.count / 2 <= SearchEngine.together ? 1 : 2) : max(1, half - 1)
+    let rest = most == 2 ? letters.count / 3 : letters.count - half
+    func text(_ letters: some Sequence<Unicode.Scalar>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: letters)
+      return String(text)
+    }
+    let first = covering(text(letters.prefix(start)), forward).prefix(SearchEngine.together)
+    let last = covering(text(letters.reversed().prefix(rest)), list("backward"))
+      .prefix(SearchEngine.together)
+    var candidates: [String] = first.flatMap { words(of: $0) }
+    candidates += last.flatMap { name in
+      words(of: name).map { text($0.unicodeScalars.reversed()) }
+    }
+    var seen: Set<String> = []
+    var found: [(term: String, wrong: Int)] = []
+    for term in candidates where seen.insert(term).inserted && term.utf8.first != 0x2D {
+      let other = Array(term.unicodeScalars)
+      let wrong = SearchEngine.distance(letters, other, most, isStart: false)
+      if wrong <= most {
+        found.append((term, wrong))
+      } else if word.isLast, letters.count > 5, other.count > letters.count,
+        SearchEngine.distance(letters, other, 1, isStart: true) <= 1
+      {
+        found.append((term, 2))
+      }
+    }
+    found.sort { $0.wrong != $1.wrong ? $0.wrong < $1.wrong : isBefore($0.term, $1.term) }
+    let kept = found.prefix(SearchEngine.closest)
+    let terms = list("terms")
+    var names: [String] = []
+    for (term, _) in kept {
+      let name = holding(term, terms)
+      if !names.contains(name) { names.append(name) }
+    }
+    return (
+      Dictionary(kept.map { ($0.term, SearchEngine.near[$0.wrong]) }) { first, _ in first }, names
+    )
+  }
+
+  /// How many letters are wrong between two words, at most `most` and one; see `distance` in words.js.
+  static func distance(
+    _ wanted: [Unicode.Scalar], _ found: [Unicode.Scalar], _ most: Int, isStart: Bool
+  ) -> Int {
+    let one = wanted.map { $0 == "ñ" ? "n" : $0 }
+    let other = found.map { $0 == "ñ" ? "n" : $0 }
+    if !isStart, abs(one.count - other.count) > most { return most + 1 }
+    let end = min(other.count, one.count + most)
+    var before: [Int] = []
+    var last = Array(0...one.count)
+    var best = isStart ? one.count : most + 1
+    for row in 0..<end {
+      var next = [row + 1]
+      for index in one.indices {
+        let same = one[index] == other[row] ? 0 : 1
+        var value = min(last[index] + same, last[index + 1] + 1, next[index] + 1)
+        if index > 0, row > 0, one[index] == other[row - 1], one[index - 1] == other[row] {
+          value = min(value, before[index - 1] + 1)
+        }
+        next.append(value)
+      }
+      if let least = next.min(), least > most { return min(best, most + 1) }
+      if isStart { best = min(best, next[one.count]) }
+      before = last
+      last = next
+    }
+    if isStart { return best }
+    return other.count > end ? most + 1 : last[one.count]
+  }
+
+  // MARK: - Order of results
+
+  private func rank(
+    _ items: [Item], _ unwanted: [Word], _ hits: [String: Hits], _ range: Range<Int>
+  ) -> [(number: Int, score: Double)] {
+    var found: [Int: (score: Double, share: Double)] = [:]
+    var whole = 0.0
+    for item in items {
+      var best: [Int: Double] = [:]
+      var rare = 0.0
+      for option in item.options {
+        let own = option.words.map { hits[$0.folded] ?? Hits() }
+        for document in (own.first?.scores ?? [:]).keys where range.contains(document) {
+          var score = 0.0
+          for each in own {
+            guard let one = each.scores[document] else {
+              score = 0
+              break
+            }
+            score += (each.rare * one) / (one + 3)
+          }
+          score = (option.quality * score) / Double(own.count)
+          if score > best[document] ?? 0 { best[document] = score }
+        }
+        for each in own where !each.scores.isEmpty && each.rare > rare { rare = each.rare }
+      }
+      guard !best.isEmpty else { continue }
+      whole += rare
+      for (document, score) in best {
+        let known = found[document] ?? (0, 0)
+        found[document] = (known.score + score, known.share + rare)
+      }
+    }
+    for place in stride(from: 0, to: unwanted.count, by: 2) {
+      let word = hits[unwanted[place].folded] ?? Hits()
+      let negation = hits[unwanted[place + 1].folded] ?? Hits()
+      for document in found.keys {
+        if let without = negation.scores[document] {
+          found[document]?.score += (negation.rare * without) / (without + 3)
+        } else if word.scores[document] != nil {
+          found[document]?.score *= 0.2
+        }
+      }
+    }
+    let most = found.values.map(\.share).max() ?? 0
+    return found.filter { $0.value.share * 3 >= most }
+      .map { ($0.key, $0.value.score * ($0.value.share / whole) * ($0.value.share / whole)) }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+
+  /// How much it is worth where a document has the words, and the section that has most of them.
+  private func locate(
+    _ title: String, _ text: Value, _ base: [Word], _ hits: [String: Hits]
+  ) -> (factor: Double, section: (title: String, id: String)?) {
+    var wanted: [String] = []
+    for word in base where !wanted.contains(word.folded) { wanted.append(word.folded) }
+    let others = hits.filter { !wanted.contains($0.key) && $0.key.utf8.first != 0x2D }.map(
+      \.value.terms)
+    func read(_ text: String) -> [Int] {
+      folded(text).map { word, _ in
+        if let index = wanted.firstIndex(where: { hits[$0]?.terms[word] != nil }) { return index }
+        return others.contains { $0[word] != nil } ? wanted.count : -1
+      }
+    }
+    func together(_ tokens: [Int]) -> Double {
+      guard wanted.count > 1 else { return 0 }
+      var pairs: Set<Int> = []
+      for (place, index) in tokens.enumerated() where index >= 0 && index + 1 < wanted.count {
+        if tokens[(place + 1)...].prefix(3).contains(index + 1) { pairs.insert(index) }
+      }
+      return Double(pairs.count) / Double(wanted.count - 1)
+    }
+    let titled = read(title)
+    // With a word that is not wanted, the others are not the whole question.
+    let isWhole = !hits.keys.contains { $0.utf8.first == 0x2D }
+    let isTitle = isWhole && !titled.isEmpty && titled == Array(0..<wanted.count)
+    var best = 0.0
+    var section: (String, String)?
+    var phrase = 0.0
+    for each in text.elements.dropFirst() where each.elements.count >= 3 {
+      let heading = read(each.elements[0].text.string)
+      let tokens = read(each.elements[2].text.string)
+      let close = together(heading + tokens)
+      if close > phrase { phrase = close }
+      var value = close * 4
+      for index in 0...wanted.count {
+        let rare = index < wanted.count ? hits[wanted[index]]?.rare ?? 0 : 1
+        if heading.contains(index) {
+          value += rare * 2
+        } else if tokens.contains(index) {
+          value += rare
+        }
+      }
+      if value > best {
+        best = value
+        section = (each.elements[0].text.string, each.elements[1].text.string)
+      }
+    }
+    let factor = 1 + 0.4 * together(titled) + 0.3 * phrase + (isTitle ? 0.5 : 0)
+    return (factor, section.flatMap { $0.1.isEmpty ? nil : (title: $0.0, id: $0.1) })
+  }
+
+  // MARK: - Files
+
+  /// The title and address of a document, and its text.
+  private func document(
+    _ number: Int, explained: Bool
+  ) -> (title: String, url: String, text: Value)? {
+    let size = max(1, integer(manifest.member(named: "block")))
+    let names = list("documents")
+    guard number / size < names.count, let block = part("d.\(names[number / size])") else {
+      return nil
+    }
+    let titles = block.member(named: "titles").elements
+    let urls = SearchCode.words(block.member(named: "urls").text)
+    guard number % size < titles.count, titles.count == urls.count else { return nil }
+    let (title, url) = (titles[number % size].text.string, urls[number % size])
+    guard explained else { return (title, url, .null) }
+    let texts = block.member(named: "texts").elements
+    var place = 0
+    while place + 2 < texts.count, integer(texts[place + 2]) <= number { place += 2 }
+    guard place + 1 < texts.count, let part = part("more/x.\(texts[place + 1].text.string)") else {
+      return (title, url, .null)
+    }
+    let own = part.member(named: "texts").elements
+    let index = number - integer(texts[place])
+    return (title, url, index < own.count ? own[index] : .null)
+  }
+
+  private func part(_ name: String) -> Value? {
+    if let known = parts[name] { return known }
+    let folder = "assets/search/\(manifest.member(named: "locale").text.string)"
+    let part = SearchEngine.value("\(folder)/\(name).json", read, arena)
+    parts[name] = part
+    return part
+  }
+
+  private func shards(_ names: [String]) -> [Shard] {
+    var seen: Set<String> = []
+    return names.compactMap { name in
+      guard seen.insert(name).inserted else { return nil }
+      if let known = shardsByHash[name] { return known }
+      guard let part = part("t.\(name)") else { return nil }
+      let shard = Shard(
+        terms: SearchCode.words(part.member(named: "terms").text),
+        postings: part.member(named: "postings").text.split(
+          separator: 0x20, omittingEmptySubsequences: false
+        ).map { Bytes(rebasing: $0) })
+      shardsByHash[name] = shard
+      return shard
+    }
+  }
+
+  private func words(of name: String) -> [String] {
+    if let known = lists[name] { return known }
+    let words =
+      part("more/w.\(name)").map { SearchCode.words($0.member(named: "words").text) } ?? []
+    lists[name] = words
+    return words
+  }
+
+  private func list(_ key: String) -> [String] {
+    manifest.member(named: key).elements.map(\.text.string)
+  }
+
+  private func postings(_ text: Bytes, _ body: (Int, Double) -> Void) {
+    var place = 0
+    while place < text.count {
+      let grade = SearchCode.read(text, &place)
+      var document = -1
+      for _ in 0..<SearchCode.read(text, &place) where place < text.count {
+        document += SearchCode.read(text, &place) + 1
+        body(document, grade < SearchCode.weights.count ? SearchCode.weights[grade] : 0)
+      }
+    }
+  }
+
+  /// The part of a list whose words a word is among.
+  private func holding(_ word: String, _ list: [String]) -> String {
+    var place = 0
+    while place + 2 < list.count, !isBefore(word, list[place + 2]) { place += 2 }
+    return place + 1 < list.count ? list[place + 1] : ""
+  }
+
+  /// The parts of a list that may have words that begin so.
+  private func covering(_ key: String, _ list: [String]) -> [String] {
+    stride(from: 0, to: list.count - 1, by: 2).filter { place in
+      let isEnded = place + 2 < list.count && !isBefore(key, list[place + 2])
+      return !isEnded
+        && (!isBefore(key, list[place])
+          || list[place].unicodeScalars.starts(with: key.unicodeScalars))
+    }.map { list[$0 + 1] }
+  }
+
+  private func isBefore(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// The logarithm to the base 2 between whole ones on a line, since exact ones differ between machines.
+  private static func logarithm(_ value: Double) -> Double {
+    var whole = 0.0
+    var rest = value
+    while rest >= 2 {
+      rest /= 2
+      whole += 1
+    }
+    return whole + rest - 1
+  }
+}

@@ -1,0 +1,129 @@
+package import AcopioBase
+import AcopioContent
+import AcopioSystem
+
+/// The search of a folder that a build wrote.
+package struct SiteSearch {
+  /// The tags of the languages that have an index, in order.
+  package let locales: [String]
+  private let output: String
+  private let own: String?
+
+  /// The search of the site in these folders; it has no languages if there is no index.
+  package init(_ folders: SiteFolders) {
+    output = folders.output
+    locales = SiteSearch.names(in: "\(folders.output)/search")
+      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    own = SiteSearch.ownLocale(of: "\(folders.root)/content/site.yml")
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names
+  }
+
+  private static func ownLocale(of path: String) -> String? {
+    guard let bytes = try? LooseFiles.bytes(of: path) else { return nil }
+    let arena = Arena(chunkSize: 1 << 14)
+    var faults = Diagnostics()
+    let file = SourceFile(
+      path: path, bytes: bytes.withUnsafeBufferPointer { arena.copy($0) }, id: 0)
+    let site = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &faults)
+    let locale = site?.member(named: "locale") ?? .null
+    return locale.kind == .string ? locale.text.string : nil
+  }
+
+  /// The search in a language, given its tag or the beginning of that; in the site's own for `nil`.
+  package func engine(in language: String?) -> SearchEngine? {
+    let wanted = language ?? own
+    let locale =
+      locales.first { $0 == wanted } ?? locales.first { $0.hasPrefix("\(wanted ?? "")-") }
+      ?? (language == nil ? locales.first : nil)
+    let output = output
+    return locale.flatMap { locale in
+      SearchEngine(locale: locale) { try? LooseFiles.bytes(of: "\(output)/\($0)") }
+    }
+  }
+
+  /// Asks the questions of a file, and reports `unanswered-question` for each whose page is not among the first results.
+  ///
+  /// The file is a list of `{ question, page or pages, language, scope, among }`; `among` is 3 by default.
+  package func check(
+    _ path: String
+  ) throws(BuildError) -> (asked: Int, diagnostics: Diagnostics, sources: SourceMap) {
+    let arena = Arena(chunkSize: 1 << 16)
+    var sources = SourceMap(memory: [arena])
+    let bytes = try readText(path).withUnsafeBufferPointer { arena.copy($0) }
+    let file = sources.add(path: path, text: SourceText(bytes, arena: arena))
+    var diagnostics = Diagnostics()
+    let list = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+    guard let list, list.kind == .array else {
+      if !diagnostics.hasErrors {
+        diagnostics.error(
+          .wrongType, "the file must be a list of questions", path: path,
+          remedy: "write for example '- { question: opening hours, page: /hours/ }'")
+      }
+      return (0, diagnostics, sources)
+    }
+    var engines: [String: SearchEngine] = [:]
+    for item in list.elements {
+      ask(item, &engines, &diagnostics)
+    }
+    return (list.elements.count, diagnostics, sources)
+  }
+
+  private func ask(
+    _ item: Value, _ engines: inout [String: SearchEngine], _ diagnostics: inout Diagnostics
+  ) {
+    let question = item.member(named: "question")
+    let named = item.member(named: "pages")
+    let pages = (named.kind == .array ? Array(named.elements) : [item.member(named: "page")])
+      .filter { $0.kind == .string }.map(\.text.string)
+    guard question.kind != .undefined, !question.isNothing, !pages.isEmpty else {
+      diagnostics.error(
+        .wrongType, "a question needs 'question' and 'page' or 'pages'", at: item.origin,
+        remedy: "write for example '- { question: opening hours, page: /hours/ }'")
+      return
+    }
+    let tag = item.member(named: "language")
+    let language = tag.kind == .string ? tag.text.string : nil
+    guard let engine = engines[language ?? ""] ?? engine(in: language) else {
+      diagnostics.error(
+        .unansweredQuestion, "there is no index in '\(language ?? "")'", at: item.origin,
+        remedy: "known languages are \(locales.joined(separator: ", "))")
+      return
+    }
+    engines[language ?? ""] = engine
+    let scope = item.member(named: "scope")
+    let among = Int(item.member(named: "among").text.string) ?? 3
+    let results = engine.search(
+      question.text.string, scope: scope.kind == .string ? scope.text.string : nil, limit: 10
+    ).results
+    let found = results.map { String($0.url.prefix { $0 != "#" }) }
+    guard !found.prefix(among).contains(where: pages.contains) else { return }
+    let others = found.prefix(among).map { "'\($0)'" }.joined(separator: ", ")
+    let (asked, page) = (question.text.string, pages[0])
+    let message: Message =
+      if let place = found.firstIndex(where: pages.contains) {
+        "'\(asked)': '\(page)' is number \(place + 1), and not among the first \(among), which are \(others)"
+      } else if others.isEmpty {
+        "'\(asked)': '\(page)' is not found, and not among the first \(among); nothing is found"
+      } else {
+        "'\(asked)': '\(page)' is not found, and not among the first \(among), which are \(others)"
+      }
+    diagnostics.error(
+      .unansweredQuestion, message,
+      at: question.origin,
+      remedy:
+        "use the words of the question on the page, add 'synonyms' to 'search' in content/site.yml, or correct the file"
+    )
+  }
+}

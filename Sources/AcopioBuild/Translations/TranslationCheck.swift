@@ -1,0 +1,90 @@
+package import AcopioBase
+import AcopioContent
+import AcopioModel
+import AcopioRender
+
+/// The part of a site that is translated into each of its languages, found without building it.
+package struct TranslationReport: Sendable {
+  /// The part of the site that is translated into a language.
+  package struct Count: Sendable, Equatable {
+    /// The language.
+    package let locale: String
+    /// Entries that are translated completely.
+    package let entries: Int
+    /// All entries.
+    package let of: Int
+  }
+
+  /// An entry with texts that are not in a language.
+  package struct Missing: Sendable, Equatable {
+    /// The language.
+    package let locale: String
+    /// The path of its file.
+    package let path: String
+    /// Its key, if there are others in the file.
+    package let key: String?
+    /// The names of the fields, and `content` for its body.
+    package let fields: [String]
+    /// The path of the file for the missing texts.
+    package let target: String
+  }
+
+  /// The entries that are not translated completely, in the order of languages, then of entries.
+  package let missing: [Missing]
+  /// The languages besides the site's own, in order; empty for a site in one language.
+  package let counts: [Count]
+  /// Faults of the content, and a warning `untranslated` for each entry and language.
+  package let diagnostics: Diagnostics
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+}
+
+/// Reports untranslated parts, including missing interface strings.
+package func checkTranslations(
+  _ folders: SiteFolders, _ options: BuildOptions
+) throws(BuildError) -> TranslationReport {
+  var diagnostics = Diagnostics()
+  let tree = try readTree(folders, options, &diagnostics)
+  let parts = SiteParts(tree, options)
+  diagnostics.append(parts.ofContent)
+  let others = parts.content?.others ?? []
+  for other in others { report(other, tree.sources, &diagnostics) }
+  return TranslationReport(
+    missing: others.flatMap { other in
+      other.entries.filter { !$0.untranslated.isEmpty }.map { entry in
+        TranslationReport.Missing(
+          locale: other.site.locale, path: tree.sources[entry.origin]?.path ?? "",
+          key: entry.path.hasText ? nil : entry.key.text.string, fields: entry.untranslated,
+          target: translationPath(entry, other.site.locale, tree.sources))
+      }
+    },
+    counts: others.map { other in
+      TranslationReport.Count(
+        locale: other.site.locale, entries: other.entries.count { $0.untranslated.isEmpty },
+        of: other.entries.count)
+    },
+    diagnostics: diagnostics, sources: tree.sources)
+}
+
+private func report(
+  _ content: Content, _ sources: SourceMap, _ diagnostics: inout Diagnostics
+) {
+  let locale = content.site.locale
+  for entry in content.entries where !entry.untranslated.isEmpty {
+    let collection = content.collections[entry.collection]
+    let names = entry.untranslated.map { "'\($0)'" }.joined(separator: ", ")
+    let verb = entry.untranslated.count == 1 ? "is" : "are"
+    diagnostics.warning(
+      .untranslated,
+      "\(names) of '\(collection.name)/\(entry.key.text.string)' \(verb) not in '\(locale)'",
+      at: entry.origin.firstByte,
+      remedy: "add the missing texts to \(translationPath(entry, locale, sources))")
+  }
+}
+
+/// The path of an entry's translation: `books/momo.en-GB.md` for `books/momo.md`.
+func translationPath(_ entry: Entry, _ locale: String, _ sources: SourceMap) -> String {
+  let path = sources[entry.origin]?.path ?? ""
+  guard let dot = path.lastIndex(of: ".") else { return path }
+  return "\(path[..<dot]).\(locale)\(path[dot...])"
+}

@@ -1,0 +1,147 @@
+import AcopioBase
+import AcopioContent
+import AcopioLanguage
+import AcopioModel
+
+/// A text of a site, and what it is in another language.
+package struct TranslationUnit: Sendable, Equatable {
+  /// Names the text, the same in every export: `books/momo#title`, `books/momo#parts.0.name`,
+  /// `i18n#nav.home` or `i18n#books.found[few]`.
+  package let id: String
+  /// The path of the file with the text.
+  package let path: String
+  /// The text in the site's own language.
+  package let source: String
+  /// The translation; `nil` if there is none.
+  package let target: String?
+
+  package init(id: String, path: String, source: String, target: String?) {
+    self.id = id
+    self.path = path
+    self.source = source
+    self.target = target
+  }
+}
+
+/// All texts of a site that may be translated into one of its languages.
+struct TranslationUnits {
+  let own: Content
+  let other: Content
+  let sources: SourceMap
+
+  /// The texts of the entries, then the strings of the interface.
+  var all: [TranslationUnit] {
+    var units: [TranslationUnit] = []
+    for (entry, translated) in zip(own.entries, other.entries) where entry.position == nil {
+      guard !entry.isRemoved else { continue }
+      append(entry, translated, &units)
+    }
+    return units + strings
+  }
+
+  /// The name of an entry in ids.
+  static func name(of entry: Entry, in content: Content) -> String {
+    let name = entry.path.hasText ? entry.path.text : entry.key.text
+    return "\(content.collections[entry.collection].name)/\(name.string)"
+  }
+
+  private func append(
+    _ entry: Entry, _ translated: Entry, _ units: inout [TranslationUnit]
+  ) {
+    let name = TranslationUnits.name(of: entry, in: own)
+    let path = sources[entry.origin]?.path ?? ""
+    let schema = own.collections[entry.collection].schema
+    for (index, field) in schema.fields.enumerated() where field.holdsLocalized {
+      let member = entry.fields.members[index]
+      guard member.keyOrigin != .none else { continue }
+      TranslationUnits.visit(
+        field, member.value, translated.fields.members[index].value, field.name.string
+      ) { place, source, target in
+        units.append(
+          TranslationUnit(
+            id: "\(name)#\(place)", path: path, source: source.text.string,
+            target: TranslationUnits.isTranslated(source, target) ? target.text.string : nil))
+      }
+    }
+    if let body = entry.body, !body.text.trimmed.isEmpty {
+      let target = translated.body ?? body
+      units.append(
+        TranslationUnit(
+          id: "\(name)#content", path: path, source: body.text.string,
+          target: target.origin == body.origin ? nil : target.text.string))
+    }
+  }
+
+  /// Whether a text is one of its own, and has not fallen back.
+  private static func isTranslated(_ source: Value, _ target: Value) -> Bool {
+    target.hasText && target.origin != source.origin
+  }
+
+  /// Calls `body` with each text of a value that may be translated, and with its translation.
+  static func visit(
+    _ field: Field, _ source: Value, _ target: Value, _ place: String,
+    _ body: (String, Value, Value) -> Void
+  ) {
+    if field.isLocalized {
+      if source.hasText, !source.text.trimmed.isEmpty { body(place, source, target) }
+      return
+    }
+    switch field.type {
+    case .list(let item):
+      let others = target.kind == .array ? Array(target.elements) : []
+      for (index, element) in source.elements.enumerated() {
+        let other = others.indices.contains(index) ? others[index] : element
+        visit(item, element, other, "\(place).\(index)", body)
+      }
+    case .object(let schema):
+      guard source.kind == .object, target.kind == .object else { return }
+      for (index, inner) in schema.fields.enumerated()
+      where index < source.members.count && index < target.members.count {
+        visit(
+          inner, source.members[index].value, target.members[index].value,
+          "\(place).\(inner.name.string)", body)
+      }
+    default: break
+    }
+  }
+
+  // MARK: - Strings of the interface
+
+  /// The table of strings for a language itself, without those of others.
+  static func table(_ locale: String, _ content: Content) -> Value {
+    let lookup = LanguageTag(locale)?.lookup ?? [locale]
+    return lookup.lazy.compactMap { wanted in
+      content.site.strings.tables.first { $0.locale == wanted }?.strings
+    }.first ?? .undefined
+  }
+
+  private var strings: [TranslationUnit] {
+    let source = TranslationUnits.table(own.site.locale, own)
+    let target = TranslationUnits.table(other.site.locale, own)
+    let path = sources[source.members.first?.keyOrigin ?? .none]?.path ?? ""
+    return StringTable.keys(of: source).flatMap { key -> [TranslationUnit] in
+      let message = StringTable.value(at: key, in: source)
+      let known = target.kind == .object ? StringTable.value(at: key, in: target) : .undefined
+      guard message.kind == .object else {
+        return [
+          TranslationUnit(
+            id: "i18n#\(key)", path: path, source: message.text.string,
+            target: known.hasText ? known.text.string : nil)
+        ]
+      }
+      let isOrdinal = StringTable.chooser(of: message) == "ordinal"
+      var categories = PluralRule(locale: other.site.locale, ordinal: isOrdinal).categories
+      if message.member("zero").hasText, categories.first != "zero" {
+        categories.insert("zero", at: 0)
+      }
+      return categories.map { category in
+        let form = message.member(named: category)
+        let said = known.kind == .object ? known.member(named: category) : .undefined
+        return TranslationUnit(
+          id: "i18n#\(key)[\(category)]", path: path,
+          source: (form.hasText ? form : message.member("other")).text.string,
+          target: said.hasText ? said.text.string : nil)
+      }
+    }
+  }
+}

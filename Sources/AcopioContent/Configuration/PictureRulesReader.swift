@@ -1,0 +1,65 @@
+package import AcopioBase
+package import AcopioModel
+
+/// `pictures:` of `site.yml` → `PictureRules`; reports `wrong-type`, `not-in-enum`, `out-of-range` and `unknown-key`.
+package enum PictureRulesReader {
+  /// The rules of a site; `nil` if it has none, or `site.yml` cannot be read.
+  ///
+  /// Reports nothing, since the reader of the site does: the files beside content are found before.
+  package static func read(in sources: SourceMap) -> PictureRules? {
+    guard let file = sources.files.first(where: { $0.path == "content/site.yml" }) else {
+      return nil
+    }
+    var ignored = Diagnostics()
+    let arena = Arena()
+    return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &ignored)
+      .flatMap { read($0.member("pictures"), &ignored) }
+  }
+
+  static func read(_ value: Value?, _ diagnostics: inout Diagnostics) -> PictureRules? {
+    guard let value, !value.isNothing else { return nil }
+    var rules = PictureRules()
+    rules.origin = value.origin.firstLine
+    if let isOn = value.bool { return isOn ? rules : nil }
+    guard let map = Mapping(value, Shapes.pictures, &diagnostics) else { return nil }
+    let widths = map.list("widths").compactMap {
+      number($0, "a width", 16...10_000, &diagnostics)
+    }
+    if map.has("widths") { rules.widths = Set(widths).inOrder() }
+    if map.has("formats") {
+      rules.formats = map.list("formats").compactMap {
+        Mapping.choice($0, "a format", "a format of pictures", &diagnostics)
+      }
+    }
+    if let sizes = map.string("sizes", &diagnostics) { rules.sizes = sizes }
+    if let value = map.optional("quality"),
+      let quality = Mapping(value, Shapes.pictureQuality, &diagnostics)
+    {
+      for name in Shapes.pictureQuality.names {
+        guard let value = quality.optional(name) else { continue }
+        if let found = number(value, "'\(name)'", 1...100, &diagnostics) {
+          rules.quality[name] = found
+        }
+      }
+    }
+    return rules
+  }
+
+  private static func number(
+    _ value: Value, _ noun: Message, _ range: ClosedRange<Int64>, _ diagnostics: inout Diagnostics
+  ) -> Int? {
+    guard let number = value.int64 else {
+      diagnostics.error(
+        .wrongType, "\(noun) must be a whole number, not \(value.kindName)", at: value.origin,
+        remedy: "write a number from \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    guard range.contains(number) else {
+      diagnostics.error(
+        .outOfRange, "\(noun) is from \(range.lowerBound) to \(range.upperBound), not \(number)",
+        at: value.origin, remedy: "write a number in this range")
+      return nil
+    }
+    return Int(number)
+  }
+}

@@ -1,0 +1,367 @@
+package import AcopioBase
+package import AcopioContent
+import AcopioContract
+package import AcopioEmit
+import AcopioLanguage
+import AcopioModel
+
+/// An OpenAPI document → a site that publishes its examples, with the document as its contract.
+///
+/// In: a document of OpenAPI 3.0 or 3.1, and the files that it refers to. Out: the files of a site: a collection for each
+/// list and for the objects next to each other that have examples, collections without entries for operations with
+/// schemas alone, a page that lists the requests, plain layouts, and the document itself. What files cannot answer, or
+/// has neither example nor list, is listed under `ignore` in `site.yml`, and reported once as `not-imported`.
+package struct OpenAPIImport: ContractSource {
+  package let name: String
+  package private(set) var diagnostics: Diagnostics
+  package let sources: SourceMap
+
+  private let parts: DescriptionSources
+  private let document: OpenAPIDocument?
+  private var samples: [Sample] = []
+  private var empty: [EmptyCollection] = []
+  /// The operations that are ignored, and the reasons, in the order of the document.
+  private var ignored: [(operation: OpenAPIDocument.Operation, reason: Message)] = []
+  private let arena = Arena()
+
+  /// An operation with the fields of its response.
+  struct Plan {
+    let operation: OpenAPIDocument.Operation
+    /// The path of its endpoint: `/books/{id}`.
+    let path: String
+    /// The names of the variables in its path, in order.
+    let variables: [String]
+    let fields: [InferredField]
+    /// The media type, if it is not the usual one.
+    let mediaType: String?
+  }
+
+  /// Reads the document at `path`, `-` for standard input; `nil` if it is no OpenAPI document.
+  ///
+  /// Throws if it cannot be read.
+  package init?(_ path: String) throws(SourceError) {
+    var faults = Diagnostics()
+    var loose = try LooseFiles(folder: nil, &faults)
+    let file = try loose.read(path)
+    guard !path.hasSuffix(".apib"), Contract.isOpenAPI(file) else { return nil }
+    parts = DescriptionSources(file, &loose)
+    sources = parts.sources
+    name = BlueprintImport.slug(of: path == LooseFiles.standardInput ? "openapi" : path)
+    document =
+      file.isText(&faults) ? OpenAPIReader.read(file, of: nil, parts.asContract, &faults) : nil
+    diagnostics = faults
+    read()
+  }
+
+  // MARK: - Operations
+
+  private mutating func read() {
+    guard let document else { return }
+    if document.operations.isEmpty, document.webhooks.isEmpty {
+      diagnostics.error(
+        .contractSyntax, "the document describes no operation", at: parts.root.origin(0..<1),
+        remedy: "name a document with paths and their methods")
+    }
+    let fields = SchemaFields(document: document)
+    var addresses = BlueprintAddresses()
+    var lists: [Plan] = []
+    var ones: [Plan] = []
+    for operation in document.operations where !operation.isIgnored {
+      if let obstacle = operation.obstacle {
+        ignored.append((operation, obstacle))
+        continue
+      }
+      guard let answer = operation.answers.first else { continue }
+      let type = answer.mediaType.map(\.string).flatMap { $0 == "application/json" ? nil : $0 }
+      if take(answer.samples, of: operation, type, &addresses) { continue }
+      switch plan(operation, document.schema(of: answer), type, fields) {
+      case .list(let plan): lists.append(plan)
+      case .one(let plan): ones.append(plan)
+      case .none(let reason): ignored.append((operation, reason))
+      }
+    }
+    addCollections(lists, ones, addresses)
+  }
+
+  /// Takes the examples of an operation whose paths are known; returns whether there are any.
+  private mutating func take(
+    _ examples: [OpenAPIDocument.Sample], of operation: OpenAPIDocument.Operation, _ type: String?,
+    _ addresses: inout BlueprintAddresses
+  ) -> Bool {
+    var isTaken = false
+    for example in examples {
+      guard let path = example.path ?? Self.path(of: operation, example.value) else { continue }
+      let address = RequestTarget.endpointPath(path).string
+      guard addresses.fault(of: address) == nil, PublishableValue.fault(in: example.value) == nil
+      else { continue }
+      addresses.take(address)
+      isTaken = true
+      samples.append(
+        Sample(
+          path: address, request: operation.shown, place: 0, value: example.value,
+          isOpen: RequestTarget.endsOpen(operation.path), mediaType: type))
+    }
+    return isTaken
+  }
+
+  /// The path of an example whose request is not given: its only variable has the value of the member with its name, or
+  /// of `id`.
+  private static func path(
+    of operation: OpenAPIDocument.Operation, _ example: Value
+  ) -> Octets? {
+    let pieces = operation.path.split(separator: 0x7B, omittingEmptySubsequences: false)
+    guard pieces.count == 2, let close = pieces[1].firstIndex(of: 0x7D) else { return nil }
+    let variable = Octets(pieces[1][..<close]).string
+    for name in [variable, "id"] {
+      let value = example.member(named: name)
+      guard value.kind == .string || value.kind == .number, value.text.count > 0,
+        !value.text.contains(0x2F)
+      else { continue }
+      return PercentEncoding.decodedBytes(pieces[0]) + value.text
+        + PercentEncoding.decodedBytes(pieces[1][(close + 1)...])
+    }
+    return nil
+  }
+
+  private enum Kind {
+    case list(Plan)
+    case one(Plan)
+    case none(Message)
+  }
+
+  /// The collection without entries that an operation can have.
+  private func plan(
+    _ operation: OpenAPIDocument.Operation, _ schema: Value, _ type: String?,
+    _ reader: SchemaFields
+  ) -> Kind {
+    var path = operation.path
+    while path.count > 1, path.last == 0x2F { path.removeLast() }
+    path.removeLast(RequestTarget.fileExtension(of: path).description.utf8.count)
+    let variables = path.split(separator: 0x7B, omittingEmptySubsequences: false).dropFirst().map {
+      Octets($0.prefix { $0 != 0x7D }).string
+    }
+    guard variables.isEmpty else {
+      guard let fields = reader.fields(of: schema) else {
+        return .none("it has no example, and its schema is not one object")
+      }
+      return .one(
+        Plan(
+          operation: operation, path: path.string, variables: variables, fields: fields,
+          mediaType: type))
+    }
+    guard let element = reader.element(of: schema) else { return .none("it has no example") }
+    return .list(
+      Plan(
+        operation: operation, path: PercentEncoding.decodedBytes(path).string, variables: [],
+        fields: reader.fields(of: element) ?? [], mediaType: type))
+  }
+
+  private mutating func addCollections(
+    _ lists: [Plan], _ ones: [Plan], _ addresses: BlueprintAddresses
+  ) {
+    var addresses = addresses
+    var names = CollectionNames()
+    // The collections of examples have the first choice of names.
+    for group in SampleGroup.groups(of: samples, arena) {
+      _ = group.files(isUntyped: true, &names)
+    }
+    var taken: Set<String> = []
+    func fault(of plan: Plan) -> Message? {
+      var address = plan.path
+      for variable in plan.variables { address = address.replacing("{\(variable)}", with: "x") }
+      if let fault = addresses.fault(of: address) { return fault.reason }
+      let names = plan.fields.map(\.name) + plan.variables.filter { $0 != "slug" }
+      guard names.allSatisfy(TypeInference.canBeDeclared),
+        !names.contains(where: SchemaReader.builtIn.contains)
+      else {
+        return "it has no example, and a member or a variable with a name that fields cannot have"
+      }
+      return taken.insert(plan.path).inserted ? nil : "another operation has the same path"
+    }
+    var rest = ones
+    for list in lists {
+      if let reason = fault(of: list) {
+        ignored.append((list.operation, reason))
+        continue
+      }
+      addresses.take(list.path)
+      let index = rest.firstIndex {
+        $0.variables.count == 1 && $0.path == "\(list.path)/{\($0.variables[0])}"
+          && fault(of: $0) == nil
+      }
+      let one = index.map { rest.remove(at: $0) }
+      empty.append(EmptyCollection(name: names.name(for: list.path), list: list, one: one))
+    }
+    for one in rest {
+      if let reason = fault(of: one) {
+        ignored.append((one.operation, reason))
+        continue
+      }
+      let path = one.path.split(separator: "/").filter { !$0.contains("{") }.joined(separator: "/")
+      empty.append(EmptyCollection(name: names.name(for: path), list: nil, one: one))
+    }
+  }
+
+  // MARK: - Trials
+
+  package var collections: [String] {
+    SampleGroup.groups(of: samples, arena).map(\.samples[0].path) + empty.map { $0.operations[0] }
+  }
+
+  package mutating func setAside(_ paths: Set<String>) -> Bool {
+    guard let document else { return false }
+    let addresses = Set(paths.map { RequestTarget.endpointPath(Octets($0.utf8)).string })
+    let requests = Set(
+      samples.filter { addresses.contains($0.path) }.map(\.request)
+        + document.operations.filter { paths.contains($0.path.string) }.map(\.shown))
+    let known = Set(ignored.map(\.operation.shown))
+    let found = document.operations.filter {
+      requests.contains($0.shown) && !known.contains($0.shown)
+    }
+    for operation in found {
+      ignored.append((operation, "its example does not follow its own description"))
+    }
+    samples.removeAll { requests.contains($0.request) }
+    empty.removeAll { $0.operations.contains(where: requests.contains) }
+    return !found.isEmpty
+  }
+
+  // MARK: - The site
+
+  package func files(untyped: BlueprintImport.Untyped) -> [NewFile] {
+    guard document != nil, !diagnostics.hasErrors else { return [] }
+    func isUntyped(_ paths: [String]) -> Bool {
+      switch untyped {
+      case .all: true
+      case .allBut(let path): paths[0] != path
+      case .paths(let known): paths.contains(where: known.contains)
+      }
+    }
+    var names = CollectionNames()
+    var files: [NewFile] = []
+    for group in SampleGroup.groups(of: samples, arena) {
+      files += group.files(isUntyped: isUntyped(group.samples.map(\.path)), &names)
+    }
+    for collection in empty {
+      files += collection.files(isUntyped: isUntyped(collection.operations))
+    }
+    files += Starter.theme(language: "en")
+    files += parts.files.map { NewFile("content/api/\(fileName(of: $0))", Array($0.written)) }
+    files += [
+      NewFile("content/site.yml", text: site),
+      NewFile("content/pages/_collection.yml", text: BlueprintImport.pages),
+      NewFile("content/pages/index.md", text: page),
+    ]
+    return files.inOrder { $0.path < $1.path }
+  }
+
+  private func fileName(of file: SourceFile) -> String {
+    file.path == LooseFiles.standardInput
+      ? (file.bytes.trimmed.has("{") ? "openapi.json" : "openapi.yaml") : parts.name(of: file)
+  }
+
+  private var title: String {
+    let title = document?.title.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return title.isEmpty ? name : title
+  }
+
+  private var site: String {
+    let server = document?.server ?? ""
+    // A user name and password must not be published, and variables have no value.
+    let isAddress =
+      (server.hasPrefix("https://") || server.hasPrefix("http://"))
+      && !server.contains(where: { "@{}".contains($0) })
+    let base =
+      isAddress
+      ? server.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//") : nil
+    var text = """
+      # From the OpenAPI document in api/, which every build is compared with.
+      name: \(YAMLText.scalar(title))
+      base-url: \(YAMLText.scalar("\(base ?? "https://www.example.org")/"))
+      locale: en
+      api:
+        contract:
+          level: exact
+      """
+    let words = ignoredWords
+    if !words.isEmpty {
+      text += "\n    # What files do not answer, or has no example to publish yet.\n    ignore:\n"
+      text += words.map { "      - \(YAMLText.scalar($0))" }.joined(separator: "\n")
+    }
+    return text + """
+
+      params:
+        # The links at the top of every page.
+        nav:
+          - { path: /, title: Documentation }
+
+      """
+  }
+
+  /// The elements of `ignore`: methods, requests, and parameters of the query.
+  private var ignoredWords: [String] {
+    guard let document else { return [] }
+    var words: [String] = []
+    var known: Set<String> = []
+    let number = Dictionary(
+      document.operations.enumerated().map { ($1.shown, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let inOrder = ignored.map(\.operation).inOrder {
+      (number[$0.shown] ?? 0) < (number[$1.shown] ?? 0)
+    }
+    for operation in inOrder {
+      words.append(operation.method == "GET" ? operation.shown : operation.method)
+    }
+    for operation in document.operations { words += operation.filters.map { "?\($0)" } }
+    if !document.webhooks.isEmpty { words.append("webhooks") }
+    return words.filter { known.insert($0).inserted }
+  }
+
+  private var page: String {
+    let rows = samples.map { "- [`GET \($0.path)`](\($0.path).json)\n" }.joined()
+    return """
+      ---
+      title: \(YAMLText.scalar(title))
+      permalink: /
+      ---
+      The data are files: no key, no limits, and the same answer for everyone.
+
+      \(rows)
+      An address without data answers with the status 404 and [an explanation in JSON](/404.json).
+
+      """
+  }
+
+  // MARK: - Report
+
+  /// The one report about what was set aside; `nil` if that is nothing.
+  package var report: Diagnostic? {
+    guard let first = ignored.first else { return nil }
+    let most = 20
+    var notes = ignored.prefix(most).map {
+      Diagnostic.Note("\($0.operation.shown): \($0.reason)", at: $0.operation.origin.firstByte)
+    }
+    if ignored.count > most { notes.append(Diagnostic.Note("and \(ignored.count - most) more")) }
+    let count = ignored.count
+    return Diagnostic(
+      .notImported, .warning,
+      count == 1
+        ? "1 operation was set aside, and is listed under 'ignore' in content/site.yml"
+        : "\(count) operations were set aside, and are listed under 'ignore' in content/site.yml",
+      at: first.operation.origin.firstByte,
+      remedy: "keep a server for them, or add the content and take them from the list", notes: notes
+    )
+  }
+
+  /// The line about what was imported: `5 operations: 3 of 3 examples, 2 without entries, 2 set aside`.
+  package var summary: Message {
+    let operations = document?.operations.count ?? 0
+    let known = Set(ignored.map(\.operation.shown))
+    let examples =
+      document?.operations.filter { !known.contains($0.shown) }
+      .flatMap { $0.answers.first?.samples ?? [] }.count ?? 0
+    return
+      "\(operations) operations: \(samples.count) of \(max(examples, samples.count)) examples published, "
+      + "\(empty.flatMap(\.operations).count) without entries, \(ignored.count) set aside\n"
+  }
+}

@@ -1,0 +1,128 @@
+import AcopioBase
+import AcopioContent
+import AcopioContract
+
+/// A schema of an OpenAPI document → the fields of a collection.
+///
+/// What a field cannot express is left to the contract, by which every body is judged.
+struct SchemaFields {
+  private static let mostDepth = 8
+  private static let mostFields = 500
+
+  let document: OpenAPIDocument
+
+  /// The fields of the objects that a schema describes; `nil` if it describes something else, or no member.
+  func fields(of schema: Value) -> [InferredField]? {
+    fields(of: schema, depth: 0)
+  }
+
+  /// The schema of the elements of a list; `nil` if the schema describes something else.
+  func element(of schema: Value) -> Value? {
+    let schema = document.resolved(schema)
+    guard types(of: schema) == ["array"] else { return nil }
+    return schema.member("items")
+  }
+
+  private func fields(of schema: Value, depth: Int) -> [InferredField]? {
+    var members: [(name: String, schema: Value)] = []
+    var required: Set<String> = []
+    guard collect(schema, depth: depth, &members, &required), !members.isEmpty,
+      members.count <= Self.mostFields
+    else { return nil }
+    var known: Set<String> = []
+    return members.filter { known.insert($0.name).inserted }.map { name, schema in
+      let own = document.resolved(schema)
+      let isNullable = types(of: own).contains("null")
+      return InferredField(
+        name: name, type: type(of: own, depth: depth + 1),
+        isOptional: isNullable || !required.contains(name), keys: keys(of: own))
+    }
+  }
+
+  /// Collects the members of an object, those of `allOf` first; returns whether the schema describes an object.
+  private func collect(
+    _ schema: Value, depth: Int, _ members: inout [(name: String, schema: Value)],
+    _ required: inout Set<String>
+  ) -> Bool {
+    let schema = document.resolved(schema)
+    let types = types(of: schema).subtracting(["null"])
+    guard depth < Self.mostDepth, types.isEmpty || types == ["object"],
+      schema.member("oneOf").isNothing, schema.member("anyOf").isNothing
+    else { return false }
+    for part in schema.member("allOf").elements {
+      guard collect(part, depth: depth + 1, &members, &required) else { return false }
+    }
+    for member in schema.member("properties").members {
+      let name = member.key.string
+      // A later declaration of the same member is the more precise one.
+      members.removeAll { $0.name == name }
+      members.append((name, member.value))
+    }
+    for name in schema.member("required").elements { required.insert(name.text.string) }
+    return true
+  }
+
+  private func types(of schema: Value) -> Set<String> {
+    let type = schema.member("type")
+    let names = type.kind == .array ? Array(type.elements) : [type]
+    return Set(names.filter { $0.kind == .string }.map(\.text.string))
+  }
+
+  private func type(of schema: Value, depth: Int) -> InferredType {
+    guard depth < Self.mostDepth else { return .any }
+    let types = types(of: schema).subtracting(["null"])
+    guard types.count <= 1 else { return .any }
+    let words = schema.member("enum").elements.filter { $0.kind != .null }
+    switch types.first {
+    case "boolean": return .plain("boolean")
+    case "integer": return .plain("integer")
+    case "number": return .plain("number")
+    case "string":
+      let texts = words.filter { $0.kind == .string }.map(\.text.string)
+      if !texts.isEmpty, texts.count == words.count, Set(texts).count == texts.count,
+        texts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isNewline) })
+      {
+        return .choice(texts)
+      }
+      return .plain(Self.formats[schema.member("format").text.string] ?? "string")
+    case "array":
+      let items = schema.member("items")
+      return .list(
+        of: items.isNothing ? .any : type(of: document.resolved(items), depth: depth + 1),
+        split: nil)
+    default:
+      guard let fields = fields(of: schema, depth: depth),
+        fields.allSatisfy({ TypeInference.canBeDeclared($0.name) })
+      else { return .any }
+      return .object(fields)
+    }
+  }
+
+  private static let formats = [
+    "date": "date", "date-time": "datetime", "email": "email", "uri": "url", "url": "url",
+  ]
+
+  /// The further keys of a field: its title, its description and its limits.
+  private func keys(of schema: Value) -> [String] {
+    var keys: [String] = []
+    for name in ["title", "description"] {
+      let text = schema.member(named: name).text.trimmed.string
+      guard !text.isEmpty else { continue }
+      keys.append(
+        "\(name): \(YAMLText.scalar(text.split(whereSeparator: \.isNewline).joined(separator: " ")))"
+      )
+    }
+    let isPlain = schema.member("enum").isNothing && schema.member("format").isNothing
+    let names: (least: String, most: String)
+    switch types(of: schema).subtracting(["null"]) {
+    case ["integer"], ["number"]: names = ("minimum", "maximum")
+    case ["string"] where isPlain: names = ("minLength", "maxLength")
+    default: return keys
+    }
+    for (key, name) in [("min", names.least), ("max", names.most)] {
+      guard let bound = schema.member(named: name).int64, abs(bound) < 1 << 53 else { continue }
+      keys.append("\(key): \(bound)")
+    }
+    return keys
+  }
+}

@@ -1,0 +1,71 @@
+package import AcopioBase
+
+/// What a search knows of a language: the endings of its words, and words that say nothing alone.
+///
+/// `Browser/search.json` has it for each language. The build writes it into the index, from where pages and the command read it.
+package struct SearchLanguage: Sendable {
+  /// The words that questions are not answered by, folded.
+  package let ignored: Set<String>
+  /// The words after which one is not wanted: `sin`, `without`.
+  package let negations: Set<String>
+  /// Whether words are joined into longer ones.
+  package let hasCompounds: Bool
+  /// The endings that a word loses, step by step: of each step the longest that leaves so many letters.
+  private let steps: [(least: Int, endings: [[Unicode.Scalar]], replacements: [[Unicode.Scalar]])]
+  /// The steps as they are written into the index.
+  package let written: [(least: Int, endings: String)]
+
+  /// The language with these two letters; without endings for one that the tool does not know.
+  package init(_ language: String) {
+    self.init(SearchLanguage.all.member(named: language))
+  }
+
+  /// Reads `{ "ignored": "the of", "negations": "no without", "endings": [[3, "ies>y s"]] }`.
+  package init(_ value: Value) {
+    func words(_ key: String) -> Set<String> {
+      let found = value.member(named: key)
+      guard found.kind == .string else { return [] }
+      return Set(found.text.string.split(separator: " ").map(String.init))
+    }
+    ignored = words("ignored")
+    negations = words("negations")
+    hasCompounds = value.member(named: "compounds").bool == true
+    written = value.member(named: "endings").elements.compactMap { step in
+      guard step.elements.count == 2, let least = Int(step.elements[0].text.string) else {
+        return nil
+      }
+      return (least, step.elements[1].text.string)
+    }
+    steps = written.map { least, endings in
+      let pairs = endings.split(separator: " ").map { $0.split(separator: ">") }
+      return (
+        least, pairs.map { Array($0[0].unicodeScalars) },
+        pairs.map { $0.count > 1 ? Array($0[1].unicodeScalars) : [] }
+      )
+    }
+  }
+
+  /// The stem of a folded word, which its other forms have, too.
+  package func stem(_ word: String) -> String {
+    guard !steps.isEmpty else { return word }
+    var letters = Array(word.unicodeScalars)
+    for (least, endings, replacements) in steps {
+      var best = -1
+      for (number, ending) in endings.enumerated()
+      where letters.count >= ending.count + least
+        && (best < 0 || ending.count > endings[best].count)
+        && letters.suffix(ending.count).elementsEqual(ending)
+      {
+        best = number
+      }
+      guard best >= 0 else { continue }
+      letters.removeLast(endings[best].count)
+      letters += replacements[best]
+    }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: letters)
+    return String(text)
+  }
+
+  private static let all = EmbeddedFiles.json("Browser/search.json")
+}

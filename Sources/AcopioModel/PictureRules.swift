@@ -1,0 +1,57 @@
+package import AcopioBase
+
+/// `pictures:` of `site.yml`: what a build makes of photographs and other pictures of pixels beside content.
+package struct PictureRules: Sendable, Equatable {
+  /// A format that pictures are also published in.
+  package enum Format: String, CaseIterable, Sendable { case webp, avif }
+
+  /// The widths in pixels, ascending; a picture is never enlarged.
+  package var widths = [400, 800, 1200, 1600]
+  /// The formats besides that of the file, the preferred one first.
+  package var formats: [Format] = [.webp]
+  /// How wide pages show them, as the attribute `sizes` says it.
+  package var sizes = "100vw"
+  /// The quality of each format from 1 to 100, by its name: `jpeg`, `webp` and `avif`.
+  package var quality = ["jpeg": 80, "webp": 75, "avif": 55]
+  /// The place where pictures are declared.
+  package var origin = Origin.none
+
+  package init() {}
+
+  package static func == (left: PictureRules, right: PictureRules) -> Bool {
+    left.widths == right.widths && left.formats == right.formats && left.sizes == right.sizes
+      && left.quality == right.quality
+  }
+}
+
+/// A form in which a picture is published.
+package struct PhotoForm: Sendable, Hashable {
+  /// The path below Output.
+  package let path: String
+  package let width: Int, height: Int
+  /// The format as libraries name it: `jpeg`, `png`, `webp` or `avif`.
+  package let format: String
+  /// The quality from 1 to 100; of no meaning for PNG.
+  package let quality: Int
+
+  package init(path: String, width: Int, height: Int, format: String, quality: Int) {
+    self.path = path
+    self.width = width
+    self.height = height
+    self.format = format
+    self.quality = quality
+  }
+
+  /// The media type of the format.
+  package var mediaType: String { "image/\(format)" }
+}
+
+/// A maker of the forms of photographs.
+package protocol PhotoMaking: Sendable {
+  /// The versions of the libraries, on which the bytes depend.
+  var tools: String { get }
+  /// The reason why nothing can be made on this machine; `nil` if it can.
+  var fault: PictureFault? { get }
+  /// The files of these forms of a picture, in their order.
+  func files(of picture: Bytes, _ forms: [PhotoForm]) throws(PictureFault) -> [[UInt8]]
+}

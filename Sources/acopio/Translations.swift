@@ -1,0 +1,169 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio translations`.
+struct Translations: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what is not translated, or give it to translators.",
+    subcommands: [TranslationsList.self, TranslationsExport.self, TranslationsImport.self],
+    defaultSubcommand: TranslationsList.self)
+}
+
+/// The command `acopio translations list`, which is also `acopio translations`.
+struct TranslationsList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what is not translated, by language, file and field.",
+    discussion: """
+      For each language besides the site's own: the number of entries that are translated completely, then a line \
+      for each other entry, with its file, the missing fields ('content' is the text below the front matter) and \
+      the file to write them to. Warnings about strings of the interface come first.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  @OptionGroup var speech: LanguageOptions
+
+  func run() throws {
+    let report = try working(printing) { () throws(BuildError) in
+      try checkTranslations(place.folders, work.options)
+    }
+    var text = ""
+    for count in report.counts {
+      text +=
+        said("\(count.locale): \(count.entries) of \(count.of) entries translated") + "\n"
+      for item in report.missing where item.locale == count.locale {
+        let fields = item.fields.joined(separator: ", ")
+        text += "  \(item.path)\(item.key.map { " \($0)" } ?? ""): \(fields) → \(item.target)\n"
+      }
+    }
+    if report.counts.isEmpty { text = said("the site is in one language") + "\n" }
+    // Each line has what its warning says.
+    var others = Diagnostics()
+    for diagnostic in report.diagnostics.all where diagnostic.id != .untranslated {
+      others.report(diagnostic)
+    }
+    try printing.show(text, others, report.sources, below: place.root) { printing.tell("\(text)") }
+  }
+}
+
+/// The command `acopio translations export`.
+struct TranslationsExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the texts of the site for translators, as gettext (PO) or XLIFF.",
+    discussion: """
+      Contains the text and Markdown fields of all entries, their bodies, and the strings of the interface, each \
+      with its translation if there is one. 'msgctxt', or the name of a unit, is the text's id, which stays the \
+      same. Tools such as Poedit, Weblate and Crowdin read both forms; 'acopio translations import' writes what \
+      comes back into the site.
+      """)
+
+  @Option(help: "The form of the file: po or xliff (2.1).")
+  var form = TranslationForm.po
+
+  @Option(help: "The language to translate into: a tag that the site declares.")
+  var language: String
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  func run() throws {
+    let report = try working(printing) { () throws(BuildError) in
+      try exportTranslations(place.folders, work.options, into: language)
+    }
+    guard report.units != nil || report.diagnostics.hasErrors else {
+      throw ValidationError.unknown(language, report.languages)
+    }
+    let units = report.units ?? []
+    let text =
+      form == .po
+      ? PortableObject.text(units, locale: language)
+      : XLIFF.text(units, from: report.ownLanguage, into: language)
+    try printing.show(text, report.diagnostics, report.sources, below: place.root) {
+      print(text, terminator: "")
+    }
+  }
+}
+
+/// The form of a file for translators.
+enum TranslationForm: String, CaseIterable, ExpressibleByArgument {
+  case po, xliff
+}
+
+/// The command `acopio translations import`.
+struct TranslationsImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Write the translations of a file of gettext (PO) or XLIFF 2 into the site.",
+    discussion: """
+      Each new or changed translation goes into the file of its language next to the entry, such as \
+      'momo.es.md', or into 'content/i18n/'. Such a file is written anew, without comments; others stay as they \
+      are. Translations that wait for review ('fuzzy') are left out, and so are those of a text that has changed \
+      since the export.
+      """)
+
+  @Argument(help: "The file.")
+  var file: String
+
+  @Option(help: "The language of the translations: a tag that the site declares.")
+  var language: String
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  func run() throws {
+    let messages = try working(printing) { () throws(BuildError) in
+      try readTranslations(file)
+    }
+    let report: TranslationImport
+    switch messages {
+    case .failure(let fault):
+      throw CommandFault(
+        "\(file):\(fault.line): \(fault.message)",
+        remedy: "export the texts again, or correct the line")
+    case .success(let found):
+      report = try working(printing) { () throws(BuildError) in
+        try importTranslations(found, place.folders, work.options, into: language)
+      }
+    }
+    guard report.isKnown || report.diagnostics.hasErrors else {
+      throw ValidationError.unknown(language, report.languages)
+    }
+    var text = report.files.map { said("wrote \($0)") + "\n" }.joined()
+    text += said("\(report.taken) translations taken") + "\n"
+    let leftOut: [(Message, [String])] = [
+      ("the text has changed since the export", report.stale),
+      ("the site has no such text", report.unknown),
+      ("only a part of the list is translated, or the file is CSV or TOML", report.left),
+    ]
+    for (reason, ids) in leftOut where !ids.isEmpty {
+      text += said("\(ids.count) left out, \(reason):") + "\n" + ids.map { "  \($0)\n" }.joined()
+    }
+    try printing.show(text, report.diagnostics, report.sources, below: place.root) {
+      printing.tell("\(text)")
+    }
+  }
+}
+
+extension ValidationError {
+  /// A language that the site does not declare besides its own.
+  fileprivate static func unknown(_ language: String, _ known: [String]) -> ValidationError {
+    ValidationError(
+      saying: known.isEmpty
+        ? "the site is in one language; add 'languages' to content/site.yml."
+        : "'--language \(language)' is not a language of the site besides its own; these are "
+          + "\(known.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,225 @@
+import AcopioBase
+import AcopioBuild
+import AcopioModel
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// Whether this machine has libvips; without it, tests that need it say so.
+private let hasVips =
+  dlopen("libvips.so.42", RTLD_LAZY) != nil || dlopen("libvips.42.dylib", RTLD_LAZY) != nil
+
+/// Photographs beside content, which libvips makes smaller and clean.
+@Suite struct PhotoTests {
+  /// A picture of 64 × 40 pixels, red in its upper left corner, that is stored turned, with the place where it was taken.
+  private static let jpeg = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/4QCmRXhpZgAATU0AKgAAAAgAAwEPAAIAAAAKAAAAMgESAAMAAAABAAYAAIglAAQAAAABAAAA\
+    PAAAAABTZWNyZXRDYW0AAAQAAQACAAAAAk4AAAAAAgAFAAAAAwAAAG4AAwACAAAAAlcAAAAABAAFAAAAAwAAAIYAAAATAAAAAQAA\
+    ABkAAAABAAAAHgAAAAEAAABjAAAAAQAAAAcAAAABAAAAHgAAAAH/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4p\
+    LSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09P\
+    T09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCABAACgDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcI\
+    CQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0\
+    NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLD\
+    xMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREA\
+    AgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNE\
+    RUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK\
+    0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDGooor6Q8wKKKKACiiigAooooAKKKKACiiigAooorxP7Z/\
+    ufj/AMA+k/1e/wCnn4f8EKKKK9s+bCiiigAooor4k/SQooor7Y/NgooooA//2Q==
+    """
+  /// The same upright.
+  private static let png = """
+    iVBORw0KGgoAAAANSUhEUgAAAEAAAAAoCAIAAADBrGu+AAAAYklEQVR4nO3RUQ0AIQzA0OOE8I0IJKAAiShBBGLQQFjSkPQJ2NYs\
+    rZy/CK2OkDmnfmRrIANoBtAMoBlAM4BmAM0AWip90jdcef4DBtAMoBlAM4BmAM0AmgE0A2gG0AygGUDbxPgD49bNxMAAAAAASUVO\
+    RK5CYII=
+    """
+  /// The same with the data of a camera.
+  private static let webp = """
+    UklGRhoBAABXRUJQVlA4WAoAAAAIAAAAPwAAJwAAVlA4IFYAAABwBQCdASpAACgAPtFmrFCoJaQioqoxABoJYwDSbcD+AfiBryfA\
+    Pxm4QI79ALtILoleX5fAAP7oN2cduJvBEjXkuY+v06Jbb+hkPWOEumVll3Nj2YAAAEVYSUaeAAAATU0AKgAAAAgAAwEPAAIAAAAK\
+    AAAAMgESAAMAAAABAAYAAIglAAQAAAABAAAAPAAAAABTZWNyZXRDYW0AAAQAAQACAAAAAk4AAAAAAgAFAAAAAwAAAG4AAwACAAAA\
+    AlcAAAAABAAFAAAAAwAAAIYAAAATAAAAAQAAABkAAAABAAAAHgAAAAEAAABjAAAAAQAAAAcAAAABAAAAHgAAAAE=
+    """
+
+  private static func bytes(_ base64: String) -> [UInt8] {
+    Array(Data(base64Encoded: base64) ?? Data())
+  }
+
+  private static func files(
+    pictures: String = "{ widths: [16, 32], formats: [webp], sizes: 50vw }",
+    body: String = "![A pier](pier.jpg)", layout: String = "{{ entry.content }}",
+    more: [String: [UInt8]] = [:]
+  ) -> [String: [UInt8]] {
+    let text = BuiltSite.files(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      pictures: \(pictures)
+      -- content/books/_collection.yml --
+      entries: '*.md'
+      schema: { title: text, cover: image }
+      page: { permalink: '/{slug}/', layout: page }
+      endpoints: [{ path: /books, each: [title, cover] }]
+      -- content/books/momo.md --
+      ---
+      title: Momo
+      cover: pier.jpg
+      ---
+      \(body)
+      -- templates/layouts/page.html --
+      \(layout)
+      """)
+    return text.merging(["content/books/pier.jpg": bytes(jpeg)]) { first, _ in first }
+      .merging(more) { first, _ in first }
+  }
+
+  /// The files below `assets/` without their hashes.
+  private static func names(_ paths: some Sequence<String>) -> [String] {
+    paths.filter { $0.hasPrefix("assets/") }
+      .map { $0.replacing(/\.[0-9a-f]{10}\./, with: ".") }.sorted()
+  }
+
+  // MARK: - Pages
+
+  @Test func aPictureOfMarkdownHasItsWidthsAndFormats() throws {
+    let site = BuiltSite(Self.files())
+    #expect(site.printed == "")
+    let page = try #require(site["momo/index.html"]).replacing(/\.[0-9a-f]{10}\./, with: ".")
+    #expect(
+      page == """
+        <p><picture><source type="image/webp" srcset="/town/assets/books/pier-16.webp 16w, \
+        /town/assets/books/pier-32.webp 32w" sizes="50vw" />\
+        <img srcset="/town/assets/books/pier-16.jpg 16w, /town/assets/books/pier.jpg 32w" sizes="50vw" \
+        src="/town/assets/books/pier.jpg" alt="A pier" width="32" height="20" loading="lazy" decoding="async" />\
+        </picture></p>
+
+
+        """)
+    #expect(
+      Self.names(site.files.keys) == [
+        "assets/books/pier-16.jpg", "assets/books/pier-16.webp", "assets/books/pier-32.webp",
+        "assets/books/pier.jpg",
+      ])
+  }
+
+  @Test func theFilterDoesTheSameWithAFieldAndJSONHasTheLargest() throws {
+    let site = BuiltSite(
+      Self.files(
+        body: "",
+        layout:
+          "{{ entry.cover | picture: alt: entry.title, sizes: '10rem', class: 'a', priority: true }}"
+      ))
+    #expect(site.printed == "")
+    let page = try #require(site["momo/index.html"])
+    #expect(page.contains("sizes=\"10rem\""))
+    #expect(
+      page.contains(
+        "alt=\"Momo\" class=\"a\" width=\"32\" height=\"20\" fetchpriority=\"high\" decoding=\"async\"></picture>"
+      ))
+    let json = try #require(site["books.json"]).replacing(/\.[0-9a-f]{10}\./, with: ".")
+    #expect(json.contains("\"cover\":\"https://library.example/town/assets/books/pier.jpg\""))
+  }
+
+  @Test func nothingIsMadeLarger() throws {
+    let site = BuiltSite(
+      Self.files(
+        pictures: "{ widths: [400, 16], formats: [] }",
+        body: "![a](pier.jpg)\n\n![b](b.png)", more: ["content/books/b.png": Self.bytes(Self.png)]))
+    #expect(site.printed == "")
+    #expect(
+      Self.names(site.files.keys) == [
+        "assets/books/b-16.png", "assets/books/b.png", "assets/books/pier-16.jpg",
+        "assets/books/pier.jpg",
+      ])
+    let page = try #require(site["momo/index.html"])
+    #expect(page.contains("width=\"64\" height=\"40\""))
+    #expect(!page.contains("<picture>"))
+  }
+
+  @Test func withoutRulesPicturesStayAsTheyAre() throws {
+    for pictures in ["false", "null"] {
+      let site = BuiltSite(Self.files(pictures: pictures))
+      #expect(
+        site.printed.hasPrefix(
+          "content/books/pier.jpg: warning: the picture says where it was taken"))
+      #expect(Self.names(site.files.keys) == ["assets/books/pier.jpg"])
+      #expect(try #require(site["momo/index.html"]).contains("<p><img src="))
+    }
+  }
+
+  @Test(arguments: [
+    ("{ widths: [0] }", "a width is from 16 to 10000, not 0 [out-of-range]"),
+    ("{ widths: wide }", "a width must be a whole number, not text [wrong-type]"),
+    ("{ formats: [gif] }", "'gif' is not a format of pictures [not-in-enum]"),
+    ("{ quality: { webp: 101 } }", "'webp' is from 1 to 100, not 101 [out-of-range]"),
+    ("{ width: [16] }", "[unknown-key]"),
+  ])
+  func mistakesInTheRulesAreErrors(pictures: String, expected: String) {
+    #expect(BuiltSite(Self.files(pictures: pictures)).printed.contains(expected))
+  }
+
+  // MARK: - Files
+
+  @Test(.enabled(if: hasVips, "it needs libvips"))
+  func filesAreSmallUprightAndClean() async throws {
+    let site = try await SiteFolder.built(
+      Self.files(
+        pictures: "{ widths: [16, 64], formats: [webp] }",
+        body: "![a](pier.jpg)\n\n![b](b.png)\n\n![c](c.webp)",
+        more: [
+          "content/books/b.png": Self.bytes(Self.png),
+          "content/books/c.webp": Self.bytes(Self.webp),
+        ]))
+    let files = try site.files()
+    #expect(
+      Self.names(files.keys) == [
+        "assets/books/b-16.png", "assets/books/b-16.webp", "assets/books/b-64.webp",
+        "assets/books/b.png", "assets/books/c-16.webp", "assets/books/c.webp",
+        "assets/books/pier-16.jpg", "assets/books/pier-16.webp", "assets/books/pier-64.webp",
+        "assets/books/pier.jpg",
+      ])
+    for (path, bytes) in files where path.hasPrefix("assets/") {
+      for mark in ["Exif", "SecretCam", "http://ns.adobe.com", "ICC_PROFILE", "iCCP", "EXIF"] {
+        #expect(bytes.firstRange(of: Data(mark.utf8)) == nil, "\(path): \(mark)")
+      }
+      let start = Array(bytes.prefix(12))
+      switch path.split(separator: ".").last {
+      case "jpg": #expect(start.starts(with: [0xFF, 0xD8]), "\(path)")
+      case "png": #expect(start.starts(with: [0x89, 0x50]), "\(path)")
+      default: #expect(start[8...].elementsEqual("WEBP".utf8), "\(path)")
+      }
+    }
+    let before = files
+    let cache = try site.files(".acopio/photos")
+    _ = try await site.build("--fresh")
+    #expect(try site.files() == before)
+    #expect(try site.files(".acopio/photos") == cache)
+    // A damaged file of the cache is made again.
+    for path in cache.keys { try site.write(".acopio/photos/\(path)", Array("damaged".utf8)) }
+    _ = try await site.build("--fresh")
+    #expect(try site.files() == before)
+    #expect(try site.files(".acopio/photos") == cache)
+  }
+
+  @Test(.enabled(if: hasVips, "it needs libvips"))
+  func whatCannotBeReadIsOneError() async throws {
+    // The header promises 30,000 × 30,000 pixels.
+    var bomb = Self.bytes(Self.png)
+    bomb.replaceSubrange(16..<24, with: [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30])
+    var damaged = Self.bytes(Self.jpeg)
+    for index in 300..<damaged.count - 20 { damaged[index] = 0xFF }
+    for (name, bytes, id) in [
+      ("b.png", bomb, "unreadable-picture"), ("b.jpg", damaged, "broken-file"),
+    ] {
+      let site = try SiteFolder(
+        Self.files(body: "![b](\(name))", more: ["content/books/\(name)": bytes]))
+      let result = try await site.build()
+      #expect(result.status == 1)
+      #expect(result.stderr.contains("content/books/\(name): error: "), "\(result.stderr)")
+      #expect(result.stderr.contains("[\(id)]"), "\(result.stderr)")
+      #expect(!result.stderr.contains("missing-link-target"), "\(result.stderr)")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+"""The command and the browser find the same: in a site of several languages, with words, forms, errors and nonsense.
+
+$ACOPIO is the command (default: .build/release/acopio).
+"""
+
+import json
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import unittest
+
+import reference
+from engine_test import ACOPIO, build
+
+HERE = pathlib.Path(__file__).parent
+FORMS = json.loads((HERE / "forms.json").read_text(encoding="utf-8"))
+CASES = json.loads((HERE / "words.json").read_text(encoding="utf-8"))
+
+
+def browser(output, locale, questions):
+    run = subprocess.run(["node", HERE / "find.mjs"], input=json.dumps(questions), capture_output=True, text=True, check=True,
+                         env=os.environ | {"OUTPUT": str(output), "LOCALE": locale})
+    return json.loads(run.stdout)
+
+
+def command(folder, text, scope=""):
+    run = subprocess.run([ACOPIO, "search", "--root", folder, "--format", "json", *(["--scope", scope] if scope else []), "--", text],
+                         capture_output=True, text=True, check=True)
+    return json.loads(run.stdout)
+
+
+class Engines(unittest.TestCase):
+    maxDiff = None
+
+    def folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return pathlib.Path(folder.name)
+
+    def same(self, folder, output, locale, questions):
+        found = 0
+        for question, theirs in zip(questions, browser(output, locale, questions), strict=True):
+            ours = command(folder, *question)
+            with self.subTest(locale=locale, question=question):
+                self.assertEqual([{**each, "score": 0} for each in theirs], [{**each, "score": 0} for each in ours])
+                for one, other in zip(theirs, ours):
+                    self.assertAlmostEqual(one["score"], other["score"], delta=0.0006)
+            found += len(ours) > 0
+        return found
+
+    def test_both_find_the_same_in_every_language(self):
+        for locale, groups in FORMS.items():
+            chance = random.Random(locale)
+            forms = [form for group in groups for form in group]
+            negation = reference.LANGUAGES[locale]["negations"].split()[0]
+            entries = [{"id": f"k{number:02}", "title": " ".join(chance.choices(forms, k=2)),
+                        "about": " ".join(chance.choices([*forms, negation], k=12))} for number in range(40)]
+            folder = self.folder()
+            output = build(folder, locale, entries, entries[:10], f"search: {{ synonyms: [['{forms[0]}', '{forms[-1]}'], ['{forms[2]} {forms[3]}', '{forms[5]}']] }}\n")
+            questions = [(form, "") for form in forms[:12]]
+            questions += [(f"{one} {other}", "") for one, other in zip(forms, forms[3:10])]
+            questions += [(f"{forms[0]} {negation} {forms[4]}", ""), (f"{negation} {forms[1]} ", ""), (f"{forms[2]} {forms[3]}", "guides")]
+            # A letter is missing, another added, and two change places.
+            for form in [form for form in forms if len(form) > 5][:4]:
+                place = chance.randrange(1, len(form) - 1)
+                questions += [(form[:place] + form[place + 1:] + " ", ""), (form[:place] + "x" + form[place:], ""),
+                              (form[:place - 1] + form[place] + form[place - 1] + form[place + 1:], "notes")]
+            self.assertGreater(self.same(folder, output, locale, questions), len(questions) * 0.7)
+
+    def test_both_find_the_same_of_any_text(self):
+        texts = [case["text"] for case in CASES if case["text"].strip()]
+        folder = self.folder()
+        output = build(folder, "es", [{"id": f"k{number:03}", "title": text, "about": texts[number - 1]} for number, text in enumerate(texts)])
+        chance = random.Random(1)
+        questions = [(text, "") for text in chance.sample(texts, 60)]
+        questions += [("de la", ""), ("sin", ""), ("", ""), ("  ", ""), ("%00\\\"'<b>", ""), ("a" * 3_000, ""), ("__proto__ constructor", ""), ("ñ", ""), ("-", ""), ("1 000", "")]
+        questions = [each for each in questions if each[0].strip() and not each[0].startswith("-")]
+        self.assertGreater(self.same(folder, output, "es", questions), 50)
+
+    def test_stems_are_those_of_the_reference_for_many_words(self):
+        for language in reference.LANGUAGES:
+            chance = random.Random(language)
+            alphabet = sorted({letter for group in FORMS.get(language, []) for form in group for word in reference.words(form, language) for letter in word})
+            endings = [each.split(">")[0] for _, step in reference.LANGUAGES[language]["endings"] for each in step.split()]
+            words = ["".join(chance.choices(alphabet, k=chance.randrange(1, 9))) + chance.choice(["", chance.choice(endings)]) for _ in range(100_000)]
+            script = ("import { readFileSync } from 'node:fs'; import { stemmer } from './words.js';"
+                      f"const stem = stemmer(JSON.parse(readFileSync('../../search.json', 'utf8')).{language}.endings);"
+                      "console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(stem)));")
+            run = subprocess.run(["node", "--input-type=module", "-e", script], input=json.dumps(words), capture_output=True, text=True,
+                                 check=True, cwd=HERE.parents[1] / "Browser/assets/acopio")
+            wrong = [(word, reference.stem(word, language), theirs) for word, theirs in zip(words, json.loads(run.stdout), strict=True)
+                     if reference.stem(word, language) != theirs]
+            self.assertEqual([], wrong[:5], language)
+
+
+class Checks(unittest.TestCase):
+    def test_a_file_of_questions_is_asked(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            build(folder, "en", [{"id": "bottles", "title": "Bottles", "about": "How to recycle glass"}, {"id": "hours", "title": "Hours"}])
+            questions = folder / "questions.yml"
+            questions.write_text("- { question: recycling a bottle, page: /notes/bottles/ }\n"
+                                 "- { question: hours, pages: [/x/, /notes/hours/], language: en, scope: notes, among: 1 }\n")
+
+            def check(*more):
+                return subprocess.run([ACOPIO, "search", "--root", folder, "--check", questions, *more], capture_output=True, text=True)
+
+            good = check()
+            self.assertEqual((0, "2 of 2 questions are answered\n", ""), (good.returncode, good.stdout, good.stderr))
+            with questions.open("a") as file:
+                file.write("- { question: glass, page: /notes/hours/ }\n")
+            bad = check()
+            self.assertEqual((1, "2 of 3 questions are answered\n"), (bad.returncode, bad.stdout))
+            self.assertIn(":3:15: error: 'glass': '/notes/hours/' is not found, and not among the first 3, which are '/notes/bottles/' "
+                          "[unanswered-question]", bad.stderr)
+            self.assertEqual("unanswered-question", json.loads(check("--format", "json").stdout)[0]["id"])
+            missing = subprocess.run([ACOPIO, "search", "--root", folder, "--output", folder / "None", "x"], capture_output=True, text=True)
+            self.assertEqual(2, missing.returncode)
+            self.assertIn("there is no search in", missing.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
