@@ -48,3 +48,17 @@ export function geo(lat, lon, label = '') {
   const at = `${round(lat)},${round(lon)}`;
   return label ? `geo:${at}?q=${at}(${encode(label)})` : `geo:${at}`;
 }
+
+/** The way to a place in the maps app of the visitor: from where they are, or from a start that they chose. Devices of Apple
+ * have a maps app of their own; the others open the link of Google Maps.
+ * @param {{ latitude: number, longitude: number } | string | null} from null for where the device is
+ * @param {{ latitude: number, longitude: number } | string} to a point, or what to look for
+ * @param {boolean} [walks] whether somebody walks all the way */
+export function directions(from, to, walks = false) {
+  /** @param {{ latitude: number, longitude: number } | string} end */
+  const said = (end) => encode(typeof end === 'string' ? end : `${end.latitude},${end.longitude}`);
+  if (/iPhone|iPad|Macintosh/.test(globalThis.navigator?.userAgent ?? '')) {
+    return `https://maps.apple.com/?daddr=${said(to)}${from ? `&saddr=${said(from)}` : ''}&dirflg=${walks ? 'w' : 'r'}`;
+  }
+  return `https://www.google.com/maps/dir/?api=1&destination=${said(to)}${from ? `&origin=${said(from)}` : ''}&travelmode=${walks ? 'walking' : 'transit'}`;
+}

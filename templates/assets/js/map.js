@@ -63,14 +63,20 @@ function start(svg, tools) {
   /** @param {SVGAElement} link */
   const name = (link) => link.getAttribute('aria-label') ?? link.textContent ?? '';
 
+  // Without the script, marks that would lie on each other are drawn apart, with a line to their spot. Here they are one mark until
+  // nothing can be enlarged any more; but where a map is about one of them, that one stays in sight.
+  const isAboutOne = svg.querySelector('[aria-current]') !== null;
+  /** @param {number} scale */
+  const apart = (scale) => (isAboutOne || scale <= 1 / CLOSEST ? scale : 0);
+
   function draw() {
-    const scale = view.width / wide, height = high * scale;
+    const scale = view.width / wide, height = high * scale, away = apart(scale);
     svg.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${height}`);
     svg.toggleAttribute('data-zoomed', scale < 1);
-    for (const { element, x, y, left, top } of marks) element.setAttribute('transform', scale === 1 ? `translate(${x + left} ${y + top})` : `translate(${x + left * scale} ${y + top * scale}) scale(${scale})`);
+    for (const { element, x, y, left, top } of marks) element.setAttribute('transform', scale === 1 ? `translate(${x + left * away} ${y + top * away})` : `translate(${x + left * away} ${y + top * away}) scale(${scale})`);
     for (const [drawn, { x, y, lead }] of spots) {
       const [left = 0, top = 0] = drawn.split(' ').map(Number);
-      lead.setAttribute('d', `M${x} ${y}L${x + (left - x) * scale} ${y + (top - y) * scale}`);
+      lead.setAttribute('d', `M${x} ${y}L${x + (left - x) * away} ${y + (top - y) * away}`);
     }
     for (const line of lines) {
       if (scale < 1) line.setAttribute('vector-effect', 'non-scaling-stroke');
@@ -89,12 +95,12 @@ function start(svg, tools) {
   /** Marks that would lie on each other become one, until nothing can be enlarged any more.
    * @param {number} scale */
   function group(scale) {
-    const pixel = view.width / (svg.clientWidth || wide), reach = APART * pixel;
+    const pixel = view.width / (svg.clientWidth || wide), reach = APART * pixel, away = apart(scale);
     /** @type {Mark[][]} */
     const groups = [];
     for (const mark of links) {
-      const x = mark.x + mark.left * scale, y = mark.y + mark.top * scale;
-      const near = scale <= 1 / CLOSEST ? undefined : groups.find(([first]) => first && Math.hypot(first.x + first.left * scale - x, first.y + first.top * scale - y) < reach);
+      const x = mark.x + mark.left * away, y = mark.y + mark.top * away;
+      const near = scale <= 1 / CLOSEST ? undefined : groups.find(([first]) => first && Math.hypot(first.x + first.left * away - x, first.y + first.top * away - y) < reach);
       if (near) near.push(mark);
       else groups.push([mark]);
     }
@@ -109,7 +115,7 @@ function start(svg, tools) {
       one.setAttribute('role', 'button');
       one.setAttribute('tabindex', '0');
       one.setAttribute('aria-label', complete(tools.dataset.cluster, { n: all.length, names: all.map(({ link }) => (link ? name(link) : '')).join(', ') }));
-      one.setAttribute('transform', `translate(${first.x + first.left * scale} ${first.y + first.top * scale}) scale(${scale})`);
+      one.setAttribute('transform', `translate(${first.x + first.left * away} ${first.y + first.top * away}) scale(${scale})`);
       const hit = document.createElementNS(SVG, 'circle'), round = document.createElementNS(SVG, 'circle'), text = document.createElementNS(SVG, 'text');
       hit.setAttribute('class', 'map-hit');
       hit.setAttribute('r', '41');
@@ -229,8 +235,8 @@ function start(svg, tools) {
     spread = both.length;
   }, { passive: false });
 
-  /** @param {Point & { accuracy: number }} position */
-  function mark(position) {
+  /** @param {Point & { accuracy: number }} position @param {boolean} isListed whether the page has a list in that order */
+  function mark(position, isListed = false) {
     const { x, y } = place(position);
     const nearest = links.map((each) => ({ ...each, away: metres(position, point(each)) })).sort((a, b) => a.away - b.away);
     const list = part('nearest');
@@ -241,9 +247,9 @@ function start(svg, tools) {
       item.append(to, ` ${distance(away)}`);
       return item;
     }));
-    part('nearest-box').hidden = nearest.length === 0;
+    part('nearest-box').hidden = isListed || nearest.length === 0;
     const isInside = x >= 0 && x <= wide && y >= 0 && y <= high;
-    said.textContent = complete(isInside ? tools.dataset.found : tools.dataset.outside, { accuracy: distance(position.accuracy) });
+    if (!isListed) said.textContent = complete(isInside ? tools.dataset.found : tools.dataset.outside, { accuracy: distance(position.accuracy) });
     me?.remove();
     me = null;
     if (!isInside) return show(0, 0, wide);
@@ -269,6 +275,16 @@ function start(svg, tools) {
     refocus(button);
     if (typeof position === 'string') said.textContent = tools.dataset[position] ?? '';
     else mark(position);
+  });
+
+  // Where the page has a control for it, that one is enough.
+  if (document.querySelector('form[data-near]')) part('here').hidden = true;
+  document.addEventListener('acopio:start', (event) => {
+    const { detail } = /** @type {CustomEvent<(Point & { accuracy: number }) | null>} */ (event);
+    if (detail) return mark(detail, true);
+    me?.remove();
+    me = null;
+    show(0, 0, wide);
   });
 
   tools.hidden = false;

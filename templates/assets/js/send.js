@@ -1,6 +1,6 @@
 // Shows what is shared before it is: the text, the link and the picture.
 
-import { part } from './dom.js';
+import { complete, part } from './dom.js';
 import { mail, sms, whatsapp } from './links.js';
 
 const dialog = document.getElementById('send');
@@ -16,8 +16,20 @@ function start(box, button) {
   /** @type {File | undefined} */
   let file;
 
-  const whole = () => (text.value.trim() ? `${text.value.trim()}\n${url}` : url);
+  // What is only said if somebody wants it said; for this time, nothing is kept.
+  const extras = box.querySelector('.send-more');
+  const more = () => {
+    if (!(extras instanceof HTMLElement)) return [];
+    const facts = part(extras, 'with-facts', HTMLInputElement), named = part(extras, 'with-name', HTMLInputElement);
+    const name = extras.querySelector('input[type=text]');
+    part(extras, 'name-box').hidden = !named.checked;
+    const from = named.checked && name instanceof HTMLInputElement ? name.value.trim() : '';
+    return [facts.checked ? facts.value : '', from && complete(extras.dataset.from, { name: from })].filter(Boolean);
+  };
+  const said = () => [text.value.trim(), ...more()].filter(Boolean).join('\n');
+  const whole = () => [said(), url].filter(Boolean).join('\n');
   const aim = () => {
+    if (extras) part(extras, 'more').textContent = more().join(' · ');
     part(box, 'whatsapp', HTMLAnchorElement).href = whatsapp(whole());
     part(box, 'sms', HTMLAnchorElement).href = sms('', whole());
     part(box, 'mail', HTMLAnchorElement).href = mail({ subject: title, body: whole() });
@@ -36,9 +48,9 @@ function start(box, button) {
     } catch { /* It is shared without the picture. */ }
   });
   part(box, 'close').addEventListener('click', () => box.close());
-  text.addEventListener('input', aim);
+  box.addEventListener('input', aim);
   part(box, 'native').addEventListener('click', async () => {
-    const words = { title, text: text.value.trim(), url };
+    const words = { title, text: said(), url };
     try {
       await navigator.share(file && navigator.canShare?.({ files: [file] }) ? { ...words, files: [file] } : words);
       box.close();

@@ -36,8 +36,8 @@ if (box instanceof HTMLElement) {
       }
       for (const item of all(document, '[data-star]')) {
         const level = course.filter((each) => each.id === item.dataset.star);
-        const ids = topics(level).map((topic) => topic.id);
-        show(item, ids.filter((id) => id in kept.topics).length, ids.length);
+        const all = topics(level), skills = [...new Set(all.flatMap((topic) => topic.skills))];
+        show(item, all.filter(({ id }) => id in kept.topics).length + skills.filter((id) => id in kept.skills).length, all.length + skills.length);
       }
     };
     subscribe(refresh);

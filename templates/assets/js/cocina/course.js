@@ -45,13 +45,13 @@ export function states(order, kept) {
 
 /** @typedef {'temas' | 'lecciones' | 'habilidades' | 'paises' | 'repasos' | 'estrellas'} Goal */
 
-/** How much of each goal is reached, and which stars.
+/** How much of each goal is reached, and which stars: of levels whose topics are finished, and their skills practised.
  * @param {Level[]} course @param {Kept} kept @returns {{ counts: Record<Goal, number>, stars: Set<string> }} */
 export function reached(course, kept) {
   const isDone = (/** @type {Topic} */ topic) => topic.id in kept.topics;
   const lessons = course.flatMap((level) => level.lessons);
   const whole = (/** @type {Lesson[]} */ list) => list.length > 0 && list.every((lesson) => lesson.topics.every(isDone));
-  const stars = new Set(course.filter((level) => whole(level.lessons)).map((level) => level.id));
+  const stars = new Set(course.filter((level) => whole(level.lessons) && topics([level]).every((topic) => topic.skills.every((id) => id in kept.skills))).map((level) => level.id));
   const known = topics(course);
   const skills = new Set(known.flatMap((topic) => topic.skills));
   const countries = new Set(course.flatMap((level) => level.dishes).filter((dish) => dish.id in kept.dishes).map((dish) => dish.country));

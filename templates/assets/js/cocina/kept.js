@@ -14,6 +14,9 @@ import { isAddress as inSite, isObject, keep } from '../state.js';
  * @property {{ [dish: string]: Cooking }} cooking
  * @property {Timer[]} timers
  * @property {{ topic: string, at: number } | null} last the topic that was opened last
+ * @property {string} name what the learner wants to be called
+ * @property {string[] | null} awarded keys of achievements, and of levels with a star, that were announced; null where things were
+ *   earned before any was
  * @property {boolean} sound whether timers ring
  * @property {boolean} aloud whether steps are read aloud
  */
@@ -22,7 +25,7 @@ export const VERSION = 1;
 export const MOST = { reviews: 500, cooking: 12, timers: 12, times: 500 };
 
 /** @returns {Kept} */
-export const nothing = () => ({ topics: {}, skills: {}, dishes: {}, reviews: [], cooking: {}, timers: [], last: null, sound: true, aloud: false });
+export const nothing = () => ({ topics: {}, skills: {}, dishes: {}, reviews: [], cooking: {}, timers: [], last: null, name: '', awarded: [], sound: true, aloud: false });
 
 /** @param {unknown} value @returns {value is string} */
 const isKey = (value) => typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value);
@@ -68,6 +71,9 @@ export function clean(data) {
       .map(({ id, name, dish, url, seconds, end, left, rung }) => ({ id, name, dish, url, seconds, end, left, rung: rung === true }));
   }
   if (isObject(data.last) && isKey(data.last.topic) && isTime(data.last.at)) kept.last = { topic: data.last.topic, at: data.last.at };
+  if (typeof data.name === 'string') kept.name = data.name.trim().slice(0, 40);
+  if (Array.isArray(data.awarded)) kept.awarded = data.awarded.filter(isKey).slice(0, MOST.times);
+  else if ([kept.topics, kept.skills, kept.dishes].some((each) => Object.keys(each).length > 0)) kept.awarded = null;
   kept.sound = data.sound !== false;
   kept.aloud = data.aloud === true;
   return kept;

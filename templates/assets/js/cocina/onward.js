@@ -33,6 +33,8 @@ function start() {
   const cooking = Object.values(kept.cooking).sort((a, b) => b.at - a.at)[0];
   box.hidden = !(cooking || finished || kept.last);
   if (box.hidden) return;
+  const heading = box.querySelector('h2');
+  if (heading && kept.name) heading.textContent = complete(heading.dataset.hello, { name: kept.name });
   /** @type {Card[]} */
   const pots = cooking ? [{ kind: words.cooking, title: cooking.title, url: `${cooking.url}#modo-cocina`,
     text: complete(words.step, { number: cooking.step + 1, total: cooking.steps }), value: cooking.step + 1, max: cooking.steps }] : [];

@@ -1,6 +1,6 @@
 // What is done and where one is, beside topics and levels.
 import { clone, complete, fill } from '../dom.js';
-import { states, topics } from './course.js';
+import { reached, states, topics } from './course.js';
 import { get, subscribe } from './kept.js';
 import { load } from './load.js';
 import { all } from './words.js';
@@ -35,7 +35,7 @@ function show() {
     progress.max = ids.length;
     progress.value = count;
     progress.setAttribute('aria-label', text.textContent ?? '');
-    /** @type {HTMLElement} */ (line.querySelector('.state-star')).hidden = count < ids.length;
+    /** @type {HTMLElement} */ (line.querySelector('.state-star')).hidden = !course || !reached(course, kept).stars.has(bar.dataset.level ?? '');
     bar.replaceChildren(line);
   }
 }

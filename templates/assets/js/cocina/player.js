@@ -21,7 +21,8 @@ function open(film, video) {
     choice.add(option);
   }
   const mine = tracks.findIndex((track) => track.language === locale.slice(0, 2));
-  const list = part(tools, 'list'), moments = part(tools, 'moments');
+  const list = part(tools, 'list'), moments = part(tools, 'moments'), line = part(tools, 'line');
+  let chosen = -1;
 
   const mark = () => {
     for (const button of all(list, 'button')) {
@@ -49,11 +50,28 @@ function open(film, video) {
     moments.hidden = false;
     mark();
   };
+  // What is said stands below the picture, where it hides nothing of it; over it only where the picture is all that there is.
+  const tell = () => {
+    const cue = tracks[chosen]?.activeCues?.[0];
+    if (cue instanceof VTTCue) line.textContent = cue.text;
+  };
+  /** @param {boolean} isAlone */
+  const put = (isAlone) => { for (const [i, track] of tracks.entries()) track.mode = i !== chosen ? 'disabled' : isAlone ? 'showing' : 'hidden'; };
+  for (const track of tracks) track.addEventListener('cuechange', tell);
+  video.addEventListener('fullscreenchange', () => put(document.fullscreenElement === video));
+  // Phones that have a player of their own for the whole screen.
+  video.addEventListener('webkitbeginfullscreen', () => put(true));
+  video.addEventListener('webkitendfullscreen', () => put(false));
   /** @param {number} index -1: none */
   const choose = (index) => {
-    for (const [i, track] of tracks.entries()) track.mode = i === index ? 'showing' : 'disabled';
+    chosen = index;
+    put(document.fullscreenElement === video);
     const track = tracks[index];
+    line.hidden = !track;
+    line.textContent = '';
     if (!track) return;
+    line.lang = track.language;
+    tell();
     if (track.cues?.length) write(track);
     else all(video, 'track')[index]?.addEventListener('load', () => write(track), { once: true });
   };

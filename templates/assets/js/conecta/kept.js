@@ -4,15 +4,16 @@ import { isAddress, isObject, keep } from '../state.js';
 /** @typedef {{ name: string, phone: string, note: string }} Contact */
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, at: number }} Position */
 /** @typedef {{ id: string, title: string, url: string, way: 'there' | 'back', step: number, steps: number }} Going */
-/** `needs` are ids of what somebody needs on the way, `trip` the points that were chosen last, by name.
- * @typedef {{ contacts: Contact[], consent: boolean, last: Position | null, going: Going | null, needs: string[], trip: { from: string, to: string } | null }} Kept */
+/** `needs` are ids of what somebody needs on the way, `trip` the points that were chosen last, by name,
+ * `sos` when the last message of the SOS was opened.
+ * @typedef {{ contacts: Contact[], consent: boolean, last: Position | null, going: Going | null, needs: string[], trip: { from: string, to: string } | null, sos: number | null }} Kept */
 
 /** 1 had no needs and no trip. */
 const VERSION = 2;
 export const MOST = 3;
 
 /** @returns {Kept} */
-const nothing = () => ({ contacts: [], consent: false, last: null, going: null, needs: [], trip: null });
+const nothing = () => ({ contacts: [], consent: false, last: null, going: null, needs: [], trip: null, sos: null });
 
 /** @param {any} value @param {number} most */
 const number = (value, most) => typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
@@ -42,6 +43,7 @@ export function clean(data) {
   }
   if (Array.isArray(data.needs)) kept.needs = [...new Set(data.needs.filter((each) => typeof each === 'string' && /^[a-z0-9-]{1,40}$/.test(each)))].slice(0, 50);
   if (isObject(data.trip) && ['from', 'to'].every((name) => typeof data.trip[name] === 'string')) kept.trip = { from: data.trip.from.slice(0, 100), to: data.trip.to.slice(0, 100) };
+  if (number(data.sos, 8.64e15)) kept.sos = data.sos;
   return kept;
 }
 

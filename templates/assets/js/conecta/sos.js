@@ -189,6 +189,21 @@ function start(tool, template) {
       copied.textContent = say('not-copied');
     }
   });
+  // When the message is opened, the phone answers; when that was is kept, so that nobody sends it twice in doubt.
+  const last = part('last-sos');
+  const tellLast = () => {
+    const { sos } = kept.get();
+    last.hidden = sos === null;
+    if (sos !== null) last.textContent = complete(say('last-sos'), { when: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(sos) });
+  };
+  for (const link of [bySms, byWhatsapp]) {
+    link.addEventListener('click', () => {
+      navigator.vibrate?.([200, 100, 200]);
+      kept.update((data) => { data.sos = Date.now(); });
+      tellLast();
+    });
+  }
+  tellLast();
   kept.subscribe(contacts);
   for (const each of document.querySelectorAll('[data-plain]')) if (each instanceof HTMLElement) each.hidden = true;
   tool.hidden = false;

@@ -1,20 +1,27 @@
 /* What Meal Plan keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
 import { isAddress, isObject, keep } from '../state.js';
-import { LIMITS } from './energy.js';
 import { disliked } from './words.js';
 
 /** 1 had what is avoided, the diet and the favorites. */
 const VERSION = 2;
 const MOST = 200;
 export const DISLIKES = 50;
+/** What ages, heights in cm and weights in kg can be calculated with.
+ * @type {Record<'age' | 'height' | 'weight', [number, number]>} */
+export const LIMITS = { age: [18, 90], height: [120, 220], weight: [35, 200] };
+/** Days of which it is known what was done. */
+const DAYS = 400;
 
 /** @returns {MealPlan.Body} */
 const nobody = () => ({ age: null, height: null, weight: null, sex: '', activity: '', goal: '', adjust: 0 });
 /** @returns {MealPlan.Kept} */
-const nothing = () => ({ avoid: [], dislikes: [], means: [], diet: '', favorites: [], body: nobody(), week: null, before: null, list: { recipes: [], ticked: [] } });
+const nothing = () => ({ avoid: [], dislikes: [], means: [], diet: '', favorites: [], body: nobody(), week: null, before: null, log: [], list: { recipes: [], ticked: [] } });
 
 /** @param {unknown} value @returns {value is string} */
 const isKey = (value) => typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value);
+
+/** @param {unknown} value @returns {value is string} */
+const isDay = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && Date.parse(value) > 0;
 
 /** @param {unknown} value @param {number} from @param {number} until @returns {number | null} */
 const number = (value, from, until) => (typeof value === 'number' && value >= from && value <= until ? value : null);
@@ -44,7 +51,7 @@ function week(value) {
   if (!isObject(value) || !made || !Array.isArray(value.days)) return null;
   /** @param {unknown} meals @returns {MealPlan.Meal[]} */
   const day = (meals) => (Array.isArray(meals) ? meals : []).filter((meal) => isObject(meal) && isKey(meal.moment) && isKey(meal.recipe)).slice(0, 12)
-    .map(({ moment, recipe, halves, done }) => ({ moment, recipe, halves: Math.round(number(halves, 1, 20) ?? 2), ...(done === true ? { done } : {}) }));
+    .map(({ moment, recipe, halves, done, on }) => ({ moment, recipe, halves: Math.round(number(halves, 1, 20) ?? 2), ...(done === true ? { done, ...(isDay(on) ? { on } : {}) } : {}) }));
   const days = value.days.slice(0, 7).map(day);
   return days.some((meals) => meals.length > 0) ? { seed: Math.round(number(value.seed, 0, 1e9) ?? 1), asked: made, days } : null;
 }
@@ -80,6 +87,8 @@ export function clean(data) {
   }
   kept.week = week(data.week);
   kept.before = week(data.before);
+  kept.log = (Array.isArray(data.log) ? data.log : []).filter((each) => isObject(each) && isDay(each.day) && number(each.meals, 1, 99))
+    .map(({ day, meals, kcal }) => ({ day, meals: Math.round(meals), kcal: number(kcal, 0, 99999) ?? 0 })).sort((one, two) => (one.day < two.day ? -1 : 1)).slice(-DAYS);
   if (isObject(data.list)) {
     /** @type {Map<string, number>} */
     const servings = new Map();

@@ -19,6 +19,9 @@ const foods = (element) => (element.dataset.foods ?? '').split('|').filter(Boole
   return { id: each.slice(0, end), name: each.slice(end + 1) };
 });
 
+/** @param {HTMLElement} element with the traits of a recipe @param {MealPlan.Kept} kept */
+export const goes = (element, kept) => fits(kept, words(element, 'has'), words(element, 'diets'), foods(element));
+
 /** The titles of what is avoided, as the page has them. @returns {string} */
 function titles() {
   const kept = get();
@@ -31,9 +34,9 @@ function titles() {
 function show() {
   document.querySelector('.mp-kept-away')?.remove();
   const kept = get();
-  const wrong = cards.filter((card) => !fits(kept, words(card, 'has'), words(card, 'diets'), foods(card)));
+  const wrong = cards.filter((card) => !goes(card, kept));
   for (const card of cards) card.hidden = !showsAll && wrong.includes(card);
-  for (const warning of warnings) warning.hidden = fits(kept, words(warning, 'has'), words(warning, 'diets'), foods(warning));
+  for (const warning of warnings) warning.hidden = goes(warning, kept);
   if (wrong.length === 0 || !(box instanceof HTMLTemplateElement)) return;
   const strip = clone('mp-strip');
   const text = complete(showsAll ? strip.dataset.shown : strip.dataset[wrong.length === 1 ? 'one' : 'many'], { n: wrong.length, what: titles() });

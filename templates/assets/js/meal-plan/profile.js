@@ -3,8 +3,8 @@
 import { complete, FeedError } from '../dom.js';
 import { joined, number } from '../numbers.js';
 import { catalogue } from './catalogue.js';
-import { figures, LIMITS, range } from './energy.js';
-import { DISLIKES, get, subscribe, update, words } from './kept.js';
+import { figures, range } from './energy.js';
+import { DISLIKES, get, LIMITS, subscribe, update, words } from './kept.js';
 import { matches } from './words.js';
 
 /** What stands between two ingredients beside a comma, in the languages of the site. */

@@ -1,7 +1,7 @@
 // A recipe for as many servings as somebody wants, in kitchen units or in grams, and on the shopping list.
 
 import { complete } from '../dom.js';
-import { written } from './amounts.js';
+import { kitchen, written } from './amounts.js';
 import { get, listed, subscribe, update } from './kept.js';
 
 const root = document.querySelector('[data-servings]');
@@ -31,7 +31,7 @@ function start(root) {
     }
     for (const [i, part] of parts.entries()) {
       const { amount, unit, grams, one, many, name, names } = part.dataset;
-      const scaled = (Number(amount) * count) / own, weight = Number(grams) * count;
+      const scaled = count === own ? Number(amount) : kitchen(unit ?? '', (Number(amount) * count) / own), weight = Number(grams) * count;
       const isWeighed = inGrams.checked && weight > 0 && unit !== 'g';
       const [much, what] = texts[i] ?? [];
       let [amountText = '', food = ''] = original[i] ?? [];

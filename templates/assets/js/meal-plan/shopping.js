@@ -1,7 +1,7 @@
 // The shopping list: what chosen recipes take, by aisle, with ticks; copied or shared as text.
 
 import { clone, complete, fill, parts } from '../dom.js';
-import { basket } from './amounts.js';
+import { basket, planned } from './amounts.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, subscribe, update } from './kept.js';
 import { suits } from './plan.js';
@@ -64,7 +64,8 @@ function start(root) {
   function show() {
     const kept = get(), { list } = kept;
     const byId = new Map(all.map((recipe) => [recipe.id, recipe]));
-    part('none').hidden = list.recipes.length > 0;
+    part('none').hidden = list.recipes.length > 0 || kept.week !== null;
+    menu.hidden = kept.week === null;
     part('some').hidden = list.recipes.length === 0;
     part('undo').hidden = emptied === null;
     recipes.replaceChildren(...list.recipes.map(({ id, servings }) => {
@@ -136,6 +137,21 @@ function start(root) {
     keep((kept) => listed(kept, more), root.dataset.addedAll);
     said.focus();
   });
+  // The week as it is planned, for the days and the people of this shopping: what is on the list is replaced.
+  const menu = part('menu', HTMLFormElement);
+  const people = /** @type {HTMLInputElement} */ (menu.querySelector('input[type=number]')), wrong = menu.querySelector('[role=alert]');
+  menu.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const days = [.../** @type {NodeListOf<HTMLInputElement>} */ (menu.querySelectorAll('input[type=checkbox]'))].filter((box) => box.checked).map((box) => Number(box.value));
+    const count = people.valueAsNumber, isCount = Number.isInteger(count) && count >= 1 && count <= 20;
+    people.toggleAttribute('aria-invalid', !isCount);
+    if (wrong) wrong.textContent = isCount ? days.length > 0 ? '' : menu.dataset.none ?? '' : menu.dataset.fault ?? '';
+    if (!isCount || days.length === 0) return;
+    emptied = get().list.recipes.length > 0 ? get().list : null;
+    keep((kept) => listed({ ...kept, list: { ...kept.list, recipes: [] } }, planned(kept.week?.days ?? [], days, count)),
+      complete(count === 1 ? menu.dataset.madeOne : menu.dataset.made, { n: days.length, people: count }));
+    said.focus();
+  });
   part('untick').addEventListener('click', () => keep((kept) => ({ ...kept, list: { ...kept.list, ticked: [] } }), root.dataset.unticked));
   part('empty').addEventListener('click', () => {
     emptied = get().list;
@@ -193,6 +209,9 @@ function start(root) {
     part('more').hidden = false;
     subscribe(show);
     show();
+    // Many number fields are not what somebody came for; what the profile excludes is never folded away.
+    const box = recipes.closest('details');
+    if (box) box.open = get().list.recipes.length <= 8 || recipes.querySelector('[data-unsuited]:not([hidden])') !== null;
   }, () => {
     said.textContent = root.dataset.failed ?? '';
   });

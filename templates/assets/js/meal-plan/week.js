@@ -58,7 +58,10 @@ function start(root) {
     box.id = `w-${day}-${place}`;
     box.setAttribute('aria-label', complete(root.dataset.done, { title }));
     box.addEventListener('change', () => {
-      keep(withDay(day, week.days[day]?.map((each, i) => (i === place ? { ...each, done: box.checked } : each)) ?? []));
+      // The page may have a script that counts the day, too.
+      if (root.dispatchEvent(new CustomEvent('acopio:done', { cancelable: true, detail: { day, place } }))) {
+        keep(withDay(day, week.days[day]?.map((each, i) => (i === place ? { ...each, done: box.checked } : each)) ?? []));
+      }
       focus(`#w-${day}-${place}`);
     });
     const swap = /** @type {HTMLButtonElement} */ (row.querySelector('[data-swap]')), options = /** @type {HTMLElement} */ (row.querySelector('[data-options]'));

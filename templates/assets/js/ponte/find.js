@@ -3,7 +3,9 @@
 import { institution, institutionCard, request, requestCard } from './cards.js';
 import { choose, read, relax, write } from './choose.js';
 import { addKeepButtons } from './keep.js';
+import { chosen as chips } from '../chosen.js';
 import { complete, part, refocus } from '../dom.js';
+import { label, sorted, started, subscribe, tell } from '../near.js';
 import { counted, feed } from './page.js';
 
 const PAGE = 12;
@@ -14,7 +16,7 @@ for (const form of document.querySelectorAll('form[data-find]')) if (form instan
 function start(form) {
   const said = form.dataset;
   const isRequests = said.find === 'requests';
-  const results = document.querySelector('[data-results]');
+  const results = document.querySelector('section[data-results]');
   const fixed = document.querySelector('[data-fixed]');
   if (!(results instanceof HTMLElement) || !(fixed instanceof HTMLElement)) return;
   const list = part(results, 'list');
@@ -24,6 +26,21 @@ function start(form) {
   const failed = part(results, 'failed');
   const more = part(results, 'more');
   const reset = part(form, 'reset');
+  const see = part(form, 'see');
+  const where = document.getElementById('pt-where');
+  /** Where institutions are, by their ids.
+   * @type {Map<string, DOMStringMap>} */
+  const places = new Map(where instanceof HTMLTemplateElement ? [.../** @type {NodeListOf<HTMLElement>} */ (where.content.querySelectorAll('[data-id]'))]
+    .map(({ dataset }) => [dataset.id ?? '', dataset]) : []);
+  const others = document.getElementById('pt-also');
+  /** What else visitors call a request, by its number. */
+  const also = new Map(others instanceof HTMLTemplateElement ? [.../** @type {NodeListOf<HTMLElement>} */ (others.content.querySelectorAll('[data-id]'))]
+    .map((each) => [each.dataset.id ?? '', each.textContent ?? '']) : []);
+  /** @param {any} raw */
+  const entry = (raw) => {
+    const made = (isRequests ? request : institution)(raw);
+    return { ...made, words: `${made.words} ${also.get(made.id) ?? ''}` };
+  };
   /** @type {(HTMLInputElement | HTMLSelectElement)[]} */
   const fields = [...form.querySelectorAll('[data-filter]')].filter(/** @returns {field is HTMLInputElement | HTMLSelectElement} */
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement);
@@ -44,26 +61,43 @@ function start(form) {
       // A choice that does not exist is none.
       if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = '';
     }
-    const place = form.querySelector('details');
-    if (place && fields.some((field) => field.value && place.contains(field))) place.open = true;
+  };
+
+  /** What sorts an entry: where its institution is; what is covered comes last.
+   * @param {import('./cards.js').Entry} entry @returns {{ latitude?: string, longitude?: string, last?: string }} */
+  const position = (entry) => {
+    const { latitude, longitude } = places.get(entry.institution) ?? {};
+    return { ...(latitude && longitude ? { latitude, longitude } : {}), ...(isRequests && entry.status !== 'abierto' ? { last: '' } : {}) };
   };
 
   /** @param {boolean} takesFocus */
   const showMore = (takesFocus) => {
-    const next = found.slice(shown, shown + PAGE).map(isRequests ? requestCard : institutionCard);
+    const next = found.slice(shown, shown + PAGE).map((entry) => {
+      const card = (isRequests ? requestCard : institutionCard)(entry);
+      Object.assign(card.dataset, position(entry));
+      return card;
+    });
     list.append(...next);
+    label(started(), next);
     addKeepButtons(list);
     shown += next.length;
     more.hidden = shown >= found.length;
     if (takesFocus) next[0]?.querySelector('a')?.focus();
   };
 
-  const update = async () => {
+  const update = async (isAsked = false) => {
     const mine = ++turn;
-    const choice = chosen();
-    const isActive = Object.keys(choice).length > 0;
+    const choice = chosen(), from = started();
+    const isActive = Object.keys(choice).length > 0 || from !== null;
+    chips(fields.filter((field) => field.value && field.dataset.filter !== 'q').map((field) => ({
+      text: field instanceof HTMLSelectElement ? field.selectedOptions[0]?.textContent?.trim() ?? '' : `${field.labels?.[0]?.textContent?.trim()} ${field.value}`,
+      remove() {
+        field.value = '';
+        void update();
+      },
+    })));
     history.replaceState(history.state, '', location.pathname + write(choice, names) + location.hash);
-    reset.hidden = !isActive;
+    reset.hidden = Object.keys(choice).length === 0;
     if (!isActive) {
       results.hidden = true;
       fixed.hidden = false;
@@ -73,7 +107,7 @@ function start(form) {
     /** @type {import('./cards.js').Entry[]} */
     let items;
     try {
-      items = (await feed(said.feed || '')).map(isRequests ? request : institution);
+      items = (await feed(said.feed || '')).map(entry);
     } catch {
       if (mine !== turn) return;
       list.replaceChildren();
@@ -84,6 +118,7 @@ function start(form) {
     }
     if (mine !== turn) return;
     found = choose(items, choice);
+    if (from) found = sorted(from, found.map((entry) => ({ dataset: position(entry), entry }))).map(({ entry }) => entry);
     shown = 0;
     list.replaceChildren();
     failed.hidden = true;
@@ -92,7 +127,9 @@ function start(form) {
     empty.hidden = found.length > 0;
     status.textContent = found.length === 0 ? said.none || '' : complete((found.length === 1 ? said.one : said.many) || '', { n: counted(found.length) });
     remedies.replaceChildren(...(found.length ? [] : relax(items, choice)).map(({ key, count }) => remedy(key, count)));
+    see.textContent = complete(said.see, { n: counted(found.length) });
     showMore(false);
+    if (from && found.length > 0) tell(/** @type {HTMLElement[]} */ ([...list.children]), isAsked);
   };
 
   /** @param {string} key @param {number} count */
@@ -136,5 +173,6 @@ function start(form) {
   });
   fromAddress();
   form.hidden = false;
+  subscribe((_, isAsked) => void update(isAsked));
   if (Object.keys(chosen()).length) void update();
 }

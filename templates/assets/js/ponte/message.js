@@ -11,7 +11,10 @@ import { complete } from '../dom.js';
 export function message(said, items, notes, name) {
   if (items.length === 0) return '';
   const lines = [said.hello];
-  for (const item of items) lines.push(`• ${complete(said.line, item)}`, item.url);
+  for (const item of items) {
+    lines.push(`• ${complete(said.line, item)}`);
+    if (item.url) lines.push(item.url);
+  }
   lines.push(...notes.filter(Boolean));
   if (name.trim()) lines.push(complete(said.name, { name: name.trim() }));
   return lines.join('\n');

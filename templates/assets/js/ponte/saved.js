@@ -5,6 +5,7 @@ import { addKeepButtons } from './keep.js';
 import { clone, complete, part } from '../dom.js';
 import { feed } from './page.js';
 import { get, isPersistent, subscribe, update } from './kept.js';
+import { given } from './given.js';
 
 const root = document.querySelector('[data-kept]');
 if (root instanceof HTMLElement) {
@@ -14,7 +15,8 @@ if (root instanceof HTMLElement) {
 
   const show = async () => {
     const saved = get();
-    part(box, 'nothing').hidden = saved.requests.length + saved.institutions.length > 0;
+    part(box, 'nothing').hidden = saved.requests.length + saved.institutions.length + saved.donations.length > 0 || saved.volunteer !== null;
+    given(box, saved);
     part(box, 'volatile').hidden = isPersistent();
     try {
       const [requests, institutions] = await Promise.all([

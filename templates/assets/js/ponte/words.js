@@ -1,4 +1,4 @@
-// Compares what visitors write with what entries say: accents, capitals and plurals do not matter, ñ is not n.
+// Compares what visitors write with what entries say: accents, capitals, plurals and one wrong letter do not matter, ñ is not n.
 
 /** @param {string} text */
 export function fold(text) {
@@ -26,6 +26,22 @@ export function forms(word) {
   return all;
 }
 
+/** Letters below which a wrong one makes another word. */
+const LONG = 5;
+
+/**
+ * Whether a word is another one with at most one letter too many, too few, or wrong; the first is right.
+ * @param {string} word
+ * @param {string} start
+ */
+export function nearly(word, start) {
+  if (start.length < LONG || word[0] !== start[0] || word.length > start.length + 1) return false;
+  let same = 0;
+  while (same < start.length && word[same] === start[same]) same += 1;
+  const rest = start.slice(same + 1);
+  return word.startsWith(rest, same + 1) || word.startsWith(rest, same) || word.startsWith(start.slice(same), same + 1);
+}
+
 /**
  * Whether every word of a query begins a word of the text.
  * @param {string} query
@@ -34,5 +50,5 @@ export function forms(word) {
 export function matches(query, text) {
   const said = words(text), wanted = words(query);
   // Signs alone are in no text.
-  return (wanted.length > 0 || query.trim() === '') && wanted.every((word) => forms(word).some((form) => said.some((each) => each.startsWith(form))));
+  return (wanted.length > 0 || query.trim() === '') && wanted.every((word) => forms(word).some((form) => said.some((each) => each.startsWith(form) || nearly(each, form))));
 }
