@@ -197,7 +197,9 @@ function showAll(box, text, find) {
   more.hidden = true;
   part.append(title, list, more);
   const main = document.querySelector('main');
-  (main ?? box).append(part);
+  // First, since the style sheet hides what follows it.
+  if (main) main.prepend(part);
+  else box.append(part);
   let limit = 0;
   const show = async () => {
     limit += SHOWN;
