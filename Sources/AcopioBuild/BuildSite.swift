@@ -31,6 +31,8 @@ package enum BuildError: Error {
   case publication(PublishedFolder.Fault)
   /// A side of a comparison has no locks.
   case locks(LockSideFault)
+  /// A server cannot be asked.
+  case server(ServerAddress.Fault)
   /// The folder `root` contains neither a site nor a cache that builds left.
   case noSite(root: String)
 
@@ -41,6 +43,7 @@ package enum BuildError: Error {
     case .emit(let error): error.diagnostic
     case .publication(let fault): fault.diagnostic
     case .locks(let fault): fault.diagnostic
+    case .server(let fault): fault.diagnostic
     case .misplaced(let output, let reason):
       Diagnostic(
         .outputMisplaced, .error, "cannot write to '\(output)', which \(reason)", path: output,

@@ -194,6 +194,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case searchWithoutPage = "search-without-page"
   case secondFrontMatter = "second-front-matter"
   case selectCircle = "select-circle"
+  case serverDifference = "server-difference"
   case severalTerms = "several-terms"
   case similarTerms = "similar-terms"
   case singleEntry = "single-entry"

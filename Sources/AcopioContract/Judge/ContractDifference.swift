@@ -63,21 +63,21 @@ package struct ContractDifference: Sendable {
   /// The position in the body, as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.pointer }
 
-  /// The difference in words, without a full stop.
-  package var message: Message {
+  /// The difference in words, without a full stop; `other` is what the response was compared with.
+  package func message(from other: Message = "the contract") -> Message {
     let place: Message = steps.isEmpty ? "the body" : "'\(pointer)'"
     let expected = expected ?? "nothing"
     let actual = actual ?? "nothing"
     switch kind {
-    case .status: return "the status is \(actual), and the contract says \(expected)"
-    case .header: return "the header is \(actual), and the contract says \(expected)"
-    case .notJSON, .noBody: return "the body is \(actual), and the contract has \(expected)"
-    case .text: return "the text is \(actual), and the contract has \(expected)"
-    case .missing: return "\(place) is missing, and the contract has \(expected)"
-    case .extra: return "\(place) is \(actual), and the contract does not have it"
+    case .status: return "the status is \(actual), and \(other) says \(expected)"
+    case .header: return "the header is \(actual), and \(other) says \(expected)"
+    case .notJSON, .noBody: return "the body is \(actual), and \(other) has \(expected)"
+    case .text: return "the text is \(actual), and \(other) has \(expected)"
+    case .missing: return "\(place) is missing, and \(other) has \(expected)"
+    case .extra: return "\(place) is \(actual), and \(other) does not have it"
     case .order:
-      return "the members of \(place) are in the order \(actual), and the contract has \(expected)"
-    case .type, .value: return "\(place) is \(actual), and the contract has \(expected)"
+      return "the members of \(place) are in the order \(actual), and \(other) has \(expected)"
+    case .type, .value: return "\(place) is \(actual), and \(other) has \(expected)"
     case .schema:
       let rule = rule ?? ""
       return self.actual == nil

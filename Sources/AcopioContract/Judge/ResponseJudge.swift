@@ -21,6 +21,13 @@ package struct ResponseJudge {
       self.headers = headers
       self.body = body
     }
+
+    /// The type of the last header `Content-Type`, without its parameters and in lowercase.
+    fileprivate var mediaType: String? {
+      headers.last { $0.name.lowercased() == "content-type" }.map {
+        $0.value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+      }
+    }
   }
 
   /// The level to judge at.
@@ -39,6 +46,35 @@ package struct ResponseJudge {
   /// Whether a value is like a sample at the level `types`.
   package static func isLike(_ value: Value, _ sample: Value) -> Bool {
     BodyComparison.compare(sample, value, .types).isEmpty
+  }
+
+  /// The differences of the response of a server from the one that a file is, by the level `exact`; empty if their
+  /// values are the same.
+  package static func differences(
+    of response: Response, from file: Response
+  ) -> [ContractDifference] {
+    var found: [ContractDifference] = []
+    if response.status != file.status {
+      found.append(
+        ContractDifference(.status, expected: "\(file.status)", actual: "\(response.status)"))
+    }
+    let type = response.mediaType.map { Message(verbatim: $0) }
+    if response.mediaType != file.mediaType {
+      found.append(
+        ContractDifference(
+          .header, expected: file.mediaType.map { "'Content-Type: \($0)'" },
+          actual: type.map { "'Content-Type: \($0)'" } ?? "missing"))
+    }
+    let promised = ReadBody(file.body, type: file.mediaType)
+    let actual = ReadBody(response.body, type: response.mediaType)
+    guard let sample = promised.value else { return found }
+    if response.body.isEmpty {
+      return found + [ContractDifference(.noBody, expected: promised.kind, actual: "missing")]
+    }
+    guard let value = actual.value else {
+      return found + [ContractDifference(.notJSON, expected: promised.kind, actual: actual.kind)]
+    }
+    return found + BodyComparison.compare(sample, value, .exact)
   }
 
   /// The differences between `response` and the promise of `transaction`, at most `bodyLimit` of

@@ -11,7 +11,7 @@ struct ContractCheck {
   let plan: ContractPlan
 
   /// The most differences of one response that are reported one by one.
-  private static let most = 3
+  static let most = 3
 
   func check(_ finished: FinishedSite, _ diagnostics: inout Diagnostics) {
     guard !plan.isEmpty else { return }
@@ -47,24 +47,32 @@ struct ContractCheck {
   ) {
     for (index, difference) in differences.prefix(Self.most).enumerated() {
       let place = call.contract.origin(ofBody: difference.place, of: call.transaction)
-      var notes = [Diagnostic.Note("the contract is here", at: place.firstByte)]
-      let more = differences.count - Self.most
-      if index == Self.most - 1, more > 0 {
-        let count: Message =
-          differences.count == ResponseJudge.bodyLimit ? "at least \(more)" : "\(more)"
-        notes.append(
-          Diagnostic.Note(
-            more == 1
-              ? "the response has \(count) more difference"
-              : "the response has \(count) more differences"))
-      }
+      let notes =
+        [Diagnostic.Note("the contract is here", at: place.firstByte)]
+        + Self.notes(ofNumber: index, differences)
       diagnostics.error(
-        .contractMismatch, "\(call.shown): \(difference.message)",
+        .contractMismatch, "\(call.shown): \(difference.message())",
         at: call.isOfPages
           ? output.origin
           : EndpointOrigins(endpoint).origin(of: difference.steps) ?? output.origin,
         remedy: remedy(for: difference, call.contract), notes: notes)
     }
+  }
+
+  /// The note at the last of the differences of a response that are reported.
+  static func notes(
+    ofNumber index: Int, _ differences: [ContractDifference]
+  ) -> [Diagnostic.Note] {
+    let more = differences.count - most
+    guard index == most - 1, more > 0 else { return [] }
+    let count: Message =
+      differences.count == ResponseJudge.bodyLimit ? "at least \(more)" : "\(more)"
+    return [
+      Diagnostic.Note(
+        more == 1
+          ? "the response has \(count) more difference"
+          : "the response has \(count) more differences")
+    ]
   }
 
   private func remedy(for difference: ContractDifference, _ contract: Contract) -> Message {

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 package import AcopioContract
 import AcopioGraph
 
@@ -58,11 +58,76 @@ extension SiteRenderer {
   private func differences(
     of call: ContractPlan.Call, _ files: [String: [UInt8]]
   ) -> (body: [UInt8], [ContractDifference])? {
-    guard !call.isOfPages, let output = call.output.map({ graphs[call.language].outputs[$0] }),
-      case .endpoint(let endpoint) = output.kind, let body = files[output.path.string]
+    guard let (output, endpoint) = file(of: call), let body = files[output.path.string]
     else { return nil }
     return (body, body.withUnsafeBufferPointer { call.differences(of: $0, endpoint) })
   }
+
+  private func file(of call: ContractPlan.Call) -> (output: Output, endpoint: EndpointFile)? {
+    guard !call.isOfPages, let output = call.output.map({ graphs[call.language].outputs[$0] }),
+      case .endpoint(let endpoint) = output.kind
+    else { return nil }
+    return (output, endpoint)
+  }
+}
+
+extension SiteRenderer {
+  /// The documented requests that files of the site's own language answer, each address once.
+  package var answeredCalls: [ContractPlan.Call] {
+    var asked: Set<String> = []
+    return contracts.calls.filter { call in
+      call.language == 0 && file(of: call) != nil && asked.insert(call.address).inserted
+    }
+  }
+
+  /// Compares the response of a server with the file that answers the same request; `files` are the finished
+  /// artifacts by their paths. Reports `server-difference`.
+  package func compare(
+    _ response: ResponseJudge.Response, to call: ContractPlan.Call,
+    _ files: [String: [UInt8]], _ diagnostics: inout Diagnostics
+  ) -> ServerLikeness {
+    guard let (output, endpoint) = file(of: call), let body = files[output.path.string] else {
+      return .different
+    }
+    return body.withUnsafeBufferPointer { body in
+      let own = ResponseJudge.Response(
+        status: 200, headers: [("Content-Type", endpoint.mediaType)], body: body)
+      let differences = ResponseJudge.differences(of: response, from: own)
+      for (index, difference) in differences.prefix(ContractCheck.most).enumerated() {
+        diagnostics.error(
+          .serverDifference,
+          "GET \(call.address) of the server: \(difference.message(from: "the site"))",
+          at: EndpointOrigins(endpoint).origin(of: difference.steps) ?? output.origin,
+          remedy: "change the content or the endpoint, if clients need what the server sends",
+          notes: ContractCheck.notes(ofNumber: index, differences))
+      }
+      guard differences.isEmpty else { return .different }
+      return response.body.elementsEqual(body) ? .sameBytes : .sameValues
+    }
+  }
+
+  /// Reports, as `server-difference`, that a server did not answer a request.
+  package func reportUnanswered(
+    _ call: ContractPlan.Call, _ reason: String, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      .serverDifference, "GET \(call.address) of the server has no answer: \(reason)",
+      at: call.contract.origin(of: call.transaction),
+      remedy: "check the address, and that the server runs")
+  }
+}
+
+/// The likeness of the response of a server to the file of the site.
+package enum ServerLikeness: Sendable {
+  case sameBytes
+  /// The same JSON in other bytes.
+  case sameValues
+  case different
+}
+
+extension ContractPlan.Call {
+  /// The path of the request on the server of the API, with the version: `/v1/books/momo`.
+  package var address: String { (contract.version.map { "/\($0)" } ?? "") + path }
 }
 
 extension ContractDifference.Kind {

@@ -1,14 +1,12 @@
-import AcopioSystem
-
 /// A temporary folder for the files that a tool is given, removed with its owner.
-final class ScratchFolder: Sendable {
+package final class ScratchFolder: Sendable {
   /// The absolute path.
-  let path: String
+  package let path: String
 
   /// Makes a folder in that for temporary files; `nil` if the system refuses.
-  init?() {
+  package init?() {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var place = Array("\(parent)/acopio-publish.XXXXXX".utf8CString)
+    var place = Array("\(parent)/acopio.XXXXXX".utf8CString)
     guard mkdtemp(&place) != nil,
       let resolved = realpath(place, nil)
     else { return nil }
@@ -23,7 +21,7 @@ final class ScratchFolder: Sendable {
   ///
   /// Returns the errno of a failure, 0 for none. Assumes that no key is the path of a folder of
   /// another key.
-  func link(_ files: [(key: String, file: String)], in name: String) -> Int32 {
+  package func link(_ files: [(key: String, file: String)], in name: String) -> Int32 {
     var made: Set<String> = []
     for (key, file) in files {
       var folder = "\(path)/\(name)"
@@ -38,7 +36,7 @@ final class ScratchFolder: Sendable {
   }
 
   /// Writes a file; returns the errno of a failure, 0 for none.
-  func write(_ name: String, _ bytes: [UInt8]) -> Int32 {
+  package func write(_ name: String, _ bytes: [UInt8]) -> Int32 {
     let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { return errno }
     defer { close(file) }
@@ -55,7 +53,7 @@ final class ScratchFolder: Sendable {
   }
 
   /// Removes the folder `name` in this one.
-  func clear(_ name: String) { ScratchFolder.remove("\(path)/\(name)") }
+  package func clear(_ name: String) { ScratchFolder.remove("\(path)/\(name)") }
 
   /// Removes a tree; links are removed, not their targets.
   private static func remove(_ path: String) {

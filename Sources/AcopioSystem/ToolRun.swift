@@ -1,21 +1,19 @@
-import AcopioSystem
-
 /// Runs of another program, which end when this process does.
 ///
 /// A killed process cannot end its children, and an upload that continues would overwrite objects
 /// of a later publication. So a shell starts the program and waits for the end of a pipe that only
 /// this process holds; then it ends the group of processes.
-struct ToolRun: Sendable {
+package struct ToolRun: Sendable {
   /// The result of a finished program.
-  struct Result: Sendable {
+  package struct Result: Sendable {
     /// The exit status; 127 if there is no such program.
-    let status: Int32
+    package let status: Int32
     /// Whether it was ended because it took too long.
-    let isOverdue: Bool
+    package let isOverdue: Bool
     /// Its standard output.
-    let output: [UInt8]
+    package let output: [UInt8]
     /// Its error message.
-    let complaint: String
+    package let complaint: String
   }
 
   private let process: ChildProcess
@@ -28,7 +26,7 @@ struct ToolRun: Sendable {
   ///
   /// `environment` is added to the environment of this process. Returns `nil` if the system starts
   /// nothing.
-  init?(
+  package init?(
     _ arguments: [String], environment: [(String, String)], folder: String, number: Int,
     seconds: Int
   ) {
@@ -52,7 +50,7 @@ struct ToolRun: Sendable {
   }
 
   /// Waits until the program is finished or its time is over; called once.
-  func wait() -> Result {
+  package func wait() -> Result {
     var isOverdue = false
     var pause: useconds_t = 1000
     var end = process.end

@@ -1,0 +1,113 @@
+package import AcopioBase
+import AcopioSystem
+
+/// The address of a server to which the paths of requests are appended; `curl` sends them.
+package struct ServerAddress: Sendable {
+  /// The answer to a request.
+  enum Response {
+    case received(status: Int, type: String?, body: [UInt8])
+    case missing(reason: String)
+  }
+
+  /// A reason why no request can be sent.
+  package struct Fault: Error {
+    /// `server-difference`, without a position.
+    package let diagnostic: Diagnostic
+
+    fileprivate init(_ address: ServerAddress, _ reason: Message, remedy: Message?) {
+      diagnostic = Diagnostic(
+        .serverDifference, .error, "cannot ask \(address.text): \(reason)", remedy: remedy)
+    }
+  }
+
+  /// The address without a slash at its end.
+  package let text: String
+
+  /// The most bytes of a response, and seconds until it is complete.
+  private static let limits = (bytes: 64 << 20, seconds: 30)
+
+  /// An address of HTTP without a query, a fragment, a name of a user and spaces; `nil` for others.
+  package init?(_ address: String) {
+    let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) }
+    guard let scheme, address.utf8.count > scheme.utf8.count,
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !address.contains(where: "?#\"\\@".contains)
+    else { return nil }
+    text = String(address.reversed().drop { $0 == "/" }.reversed())
+  }
+
+  /// The responses to `GET` of paths, which are not encoded, in their order; redirects are not followed.
+  ///
+  /// At most `rate` requests are sent a second, one after the other.
+  func responses(to paths: [String], rate: Int) throws(BuildError) -> [Response] {
+    guard !paths.isEmpty else { return [] }
+    do throws(Fault) {
+      return try ask(paths, rate)
+    } catch {
+      throw .server(error)
+    }
+  }
+
+  private func ask(_ paths: [String], _ rate: Int) throws(Fault) -> [Response] {
+    guard let scratch = ScratchFolder() else {
+      throw Fault(
+        self, "no temporary folder can be made: \(String(cString: strerror(errno)))",
+        remedy: "name one that can be written to in the environment variable TMPDIR")
+    }
+    let requests = paths.enumerated().map { number, path in
+      "url = \"\(text)\(PercentEncoding.encodedPath(path))\"\noutput = \"\(scratch.path)/\(number).body\"\n"
+    }
+    let code = scratch.write("requests", Array(requests.joined().utf8))
+    let run =
+      code != 0
+      ? nil
+      : ToolRun(
+        [
+          // The settings of the person who runs it are not part of the comparison.
+          "curl", "--disable", "--config", "\(scratch.path)/requests", "--silent", "--globoff",
+          "--rate", "\(rate)/s", "--max-time", "\(Self.limits.seconds)",
+          "--max-filesize", "\(Self.limits.bytes)", "--proto", "=http,https",
+          "--user-agent", "acopio",
+          "--write-out", "%{exitcode}\t%{http_code}\t%{content_type}\t%{errormsg}\n",
+        ], environment: [], folder: scratch.path, number: paths.count,
+        seconds: 60 + paths.count * (Self.limits.seconds + 1))
+    guard let run else {
+      throw Fault(
+        self, "no process can be started: \(String(cString: strerror(code != 0 ? code : errno)))",
+        remedy: nil)
+    }
+    let result = run.wait()
+    let lines = result.output.split(separator: UInt8(ascii: "\n"))
+    guard lines.count == paths.count else { throw fault(of: result) }
+    return lines.enumerated().map { number, line in
+      Self.response(line, "\(scratch.path)/\(number).body")
+    }
+  }
+
+  private func fault(of result: ToolRun.Result) -> Fault {
+    let complaint = result.complaint.split(whereSeparator: \.isNewline).first.map {
+      String($0).printable
+    }
+    let reason: Message =
+      result.status == 127
+      ? "the command 'curl' is not installed"
+      : "curl: \(complaint ?? "status \(result.status)")"
+    return Fault(self, reason, remedy: "install curl 7.84 or later")
+  }
+
+  private static func response(_ line: ArraySlice<UInt8>, _ file: String) -> Response {
+    let fields = line.split(
+      separator: UInt8(ascii: "\t"), maxSplits: 3, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count == 4, fields[0] == "0", let status = Int(fields[1]) else {
+      return .missing(reason: (fields.last ?? "").printable)
+    }
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    // curl makes no file for an empty body.
+    guard descriptor >= 0 else { return .received(status: status, type: fields[2], body: []) }
+    defer { close(descriptor) }
+    guard let body = withContents(of: descriptor, { Array($0) }) else {
+      return .missing(reason: String(cString: strerror(errno)))
+    }
+    return .received(status: status, type: fields[2].isEmpty ? nil : fields[2], body: body)
+  }
+}
