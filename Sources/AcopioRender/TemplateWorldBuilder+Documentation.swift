@@ -3,15 +3,15 @@ import AcopioModel
 import AcopioTemplate
 
 extension TemplateWorldBuilder {
-  /// The uses of the layouts of the pages about the API.
-  mutating func documentationUses(_ site: Site) -> [TemplateUse] {
-    guard let documentation = site.api.documentation else { return [] }
+  /// The types of `api` and of its endpoints; `nil` if the site has no pages about the API.
+  mutating func apiTypes(_ site: Site) -> (api: TemplateType, endpoint: TemplateType)? {
+    guard let documentation = site.api.documentation else { return nil }
     let change = object(
       "a change of the API",
       [
         ("date", .text), ("rule", .text), ("severity", .choice(["error", "info", "warning"])),
         ("endpoint", .optional(.text)), ("url", .optional(.text)), ("pointer", .optional(.text)),
-        ("id", .optional(.text)), ("message", .text),
+        ("id", .optional(.text)), ("message", .text), ("fingerprint", .text),
       ])
     let endpoint = endpointType(hasPage: documentation.endpoints != nil, change)
     let version = object(
@@ -23,18 +23,24 @@ extension TemplateWorldBuilder {
         ("sunset", .optional(.text)), ("successor", .optional(.text)),
         ("endpoints", .list(endpoint)), ("changes", .list(change)),
       ])
-    let api = object("the API", [("url", .text), ("versions", .list(version))])
+    return (object("the API", [("url", .text), ("versions", .list(version))]), endpoint)
+  }
+
+  /// The uses of the layouts of the pages about the API, whose variables have `types`.
+  mutating func documentationUses(
+    _ site: Site, _ types: (api: TemplateType, endpoint: TemplateType)?
+  ) -> [TemplateUse] {
+    guard let documentation = site.api.documentation, let types else { return [] }
     var uses = [
       use(
         documentation.layout, "the page about the API", "api",
-        documentation.title == nil ? .null : .text, [("api", api)])
+        documentation.title == nil ? .null : .text, [("api", types.api)])
     ]
     if let rule = documentation.endpoints {
-      var page = [(name: "api", type: api)]
-      page.append(("endpoint", endpoint))
-      page.append(("example", .optional(.text)))
       uses.append(
-        use(rule.layout, "the pages of the endpoints", "endpoint", .optional(.text), page))
+        use(
+          rule.layout, "the pages of the endpoints", "endpoint", .optional(.text),
+          [("api", types.api), ("endpoint", types.endpoint), ("example", .optional(.text))]))
     }
     return uses
   }

@@ -24,9 +24,11 @@ extension TemplateWorldBuilder {
     return uses
   }
 
-  /// The uses of the templates of the site's own text files.
-  mutating func siteOutputUses(_ site: Site) -> [TemplateUse] {
-    site.outputs.compactMap { outputUse($0, "a file of the site", []) }
+  /// The uses of the templates of the site's own text files; `api` is the type of the variable of that name, `nil`
+  /// if the site has no pages about the API.
+  mutating func siteOutputUses(_ site: Site, api: TemplateType?) -> [TemplateUse] {
+    let variables = api.map { [(name: "api", type: $0)] } ?? []
+    return site.outputs.compactMap { outputUse($0, "a file of the site", variables) }
   }
 
   private mutating func outputUses(

@@ -55,8 +55,9 @@ package struct TemplateWorldBuilder {
       uses += self.uses(of: collection, own: layouts[index])
     }
     for collection in collections { uses += outputUses(of: collection) }
-    uses += siteOutputUses(site)
-    uses += documentationUses(site)
+    let api = apiTypes(site)
+    uses += siteOutputUses(site, api: api?.api)
+    uses += documentationUses(site, api)
     uses.append(
       use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }

@@ -35,6 +35,7 @@ struct ChangeRows {
         ("endpoint", text(entry.endpoint.isEmpty ? nil : entry.endpoint)),
         ("url", url.map { .text($0.bytes) } ?? .null), ("pointer", text(pointer)),
         ("id", text(id)), ("message", text(entry.message[language])),
+        ("fingerprint", text(entry.fingerprint)),
       ]
       let row = Value.object(of: members, in: arena)
       list.append(row)

@@ -22,12 +22,19 @@ extension TextFile: OutputWriter {
     let faults = desk.diagnostics.all.count
     desk.render(
       layout, OutputDesk.PageValues(url: url.bytes, kind: OutputTemplates.kind),
-      variables: variables, subject: output.origin)
+      variables: withAPI(variables, &desk), subject: output.origin)
     // What a fault left out may be what the file needs.
     if desk.diagnostics.all.count == faults {
       finish(output, desk.library.format(of: layout), &desk)
     }
     if !isOneOfMany { desk.noteFile(number) }
+  }
+
+  /// Variables with `api`, which templates of the site's own files may use, if the site has pages about it.
+  private func withAPI(_ variables: Value, _ desk: inout OutputDesk) -> Value {
+    guard let api = desk.api else { return variables }
+    let member = Member(key: desk.scratch.copy("api"), value: api.api)
+    return .object(Array(variables.members) + [member], in: desk.scratch)
   }
 
   /// Finishes what the template printed; reports `invalid-output`.

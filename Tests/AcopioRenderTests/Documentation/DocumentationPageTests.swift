@@ -156,6 +156,52 @@ import Testing
         """)
   }
 
+  @Test func filesOfTheSiteCanListWhatChanged() {
+    let changes = #"""
+      {"format": 1, "version": "v1", "changes": [
+        {"date": "2026-11-21", "rule": "A02", "severity": "info", "endpoint": "/v1/books.json",
+         "message": {"en": "'id' is new", "es": "'id' es nuevo"}, "fingerprint": "0123456789ab"}
+      ]}
+      -- templates/outputs/changes.json.liquid --
+      {% assign changes = api.versions | map: 'changes' %}[{% for change in changes %}
+        [{{ change.date }}, {{ change.fingerprint }}, {{ change.url | default: api.url }}, {{ change.message }}]{% endfor %}]
+      """#
+    let site = site(
+      """
+      { permalink: /api/, layout: api, title: Our data }
+      outputs: [ { path: /changes.json, template: changes.json, localized: true } ]
+      """, endpoints: "- { path: /books, each: [id] }", changes: changes)
+    #expect(site.printed == "")
+    #expect(
+      site["changes.json"] == """
+        [
+          ["2026-11-21", "0123456789ab", "/town/api/", "'id' is new"]]
+
+        """)
+    #expect(
+      site["es/changes.json"] == """
+        [
+          ["2026-11-21", "0123456789ab", "/town/es/api/", "'id' es nuevo"]]
+
+        """)
+  }
+
+  @Test func templatesOfOtherFilesDoNotKnowTheAPI() {
+    let site = site(
+      changes: """
+        {"format": 1, "version": "v1", "changes": []}
+        -- templates/outputs/changes.json.liquid --
+        {{ api.url }}
+        -- content/tags/_collection.yml --
+        entries: tags.json
+        schema: { id: { type: string } }
+        outputs: [ { path: '/tags.json', template: changes.json } ]
+        -- content/tags/tags.json --
+        []
+        """)
+    #expect(site.printed.contains("[undefined-variable]"), "\(site.printed)")
+  }
+
   @Test func aBrokenHistoryIsAnError() {
     let site = site(changes: #"{"format": 1, "changes": [{}]}"#)
     #expect(site.files.isEmpty)
