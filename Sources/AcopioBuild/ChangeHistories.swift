@@ -30,7 +30,7 @@ func changeHistories(
 
 extension ChangeHistory {
   /// The ending of the names of the files.
-  fileprivate static let ending = ".changes.json"
+  static let ending = ".changes.json"
 
   /// The path of the history of a version, below the root of the site.
   static func path(of version: String?) -> String {

@@ -64,3 +64,27 @@ func checkLocks(
     }
   }
 }
+
+/// Reports, as `lost-lock`, the locks of a revision that are gone without a trace.
+///
+/// A version that was given up keeps its history, which `checkLocks` asks for. Without a repository, nothing is known.
+func reportLocksLost(
+  of sources: SourceMap, since revision: String, in root: String, _ diagnostics: inout Diagnostics
+) {
+  let known: [GitRevision.File]
+  do throws(GitRevision.Fault) {
+    known = try GitRevision(revision, root: root).files(in: LockedSite.folder)
+  } catch {
+    return
+  }
+  let paths = Set(sources.files.map(\.path))
+  for path in known.map(\.path) where LockedSite.isLock(path) && !paths.contains(path) {
+    let history = path.dropLast(LockedSite.ending.count) + ChangeHistory.ending
+    if paths.contains(String(history)) { continue }
+    diagnostics.error(
+      .lostLock, "the lock '\(path)' is gone, but the last commit has it", path: path,
+      remedy:
+        "restore it with 'git checkout \(revision) -- \(path)'; or commit that it is gone, if the version has ended"
+    )
+  }
+}

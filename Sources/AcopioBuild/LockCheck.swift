@@ -52,10 +52,13 @@ package struct LockCheck: Sendable {
 }
 
 /// Compares the endpoints that a site publishes with its committed locks.
+///
+/// A lock of the last commit that is not there, and has no history either, is `lost-lock`.
 package func checkLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm
 ) throws(BuildError) -> LockCheck {
-  let site = try lockSite(folders, options)
+  var site = try lockSite(folders, options)
+  reportLocksLost(of: site.sources, since: "HEAD", in: folders.root, &site.diagnostics)
   return site.check(site.reports(options), form, paths: site.missing)
 }
 

@@ -17,7 +17,7 @@ package struct LockedSite: Sendable {
   /// The rules for judging changes.
   package let rules: LockRules
   /// Every fault that was found.
-  package let diagnostics: Diagnostics
+  package internal(set) var diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
 

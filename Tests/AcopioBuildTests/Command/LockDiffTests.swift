@@ -53,6 +53,23 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     return site
   }
 
+  @Test func aLockOfTheLastCommitThatIsGoneIsAnError() async throws {
+    let site = try await committed()
+    let check = { try await site.acopio(["lock", "check", "--now", SiteFolder.day]) }
+    #expect(try await check().status == 0)
+    try site.remove("content/api/v1.lock.json")
+    let gone = try await check()
+    #expect(gone.status == 1, "\(gone)")
+    #expect(
+      gone.stderr.contains(
+        "the lock 'content/api/v1.lock.json' is gone, but the last commit has it [lost-lock]"),
+      "\(gone)")
+    // Who commits that it is gone means it.
+    try await git(site, "commit", "--all", "--quiet", "--message", "Give the promise up")
+    let given = try await check()
+    #expect(given.status == 0 && !given.stderr.contains("[lost-lock]"), "\(given)")
+  }
+
   /// Calls the title of a book its name, which breaks clients.
   private func rename(_ site: SiteFolder) throws {
     let text = try site.text("content/books/_collection.yml")
