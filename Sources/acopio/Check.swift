@@ -8,8 +8,7 @@ struct Check: ParsableCommand {
     abstract: "Check the site without writing anything.",
     discussion: """
       Reports the faults that 'acopio build' would report, except for pictures, which are not drawn. '--templates' \
-      checks only the templates, against the schemas of the collections. '--translations' lists texts that are \
-      missing in a language of the site.
+      checks only the templates, against the schemas of the collections.
       """)
 
   @OptionGroup var place: RootOptions
@@ -17,7 +16,7 @@ struct Check: ParsableCommand {
   @Flag(help: "Check only the templates.")
   var templates = false
 
-  @Flag(help: "List untranslated texts.")
+  @Flag(help: .hidden)
   var translations = false
 
   @OptionGroup var address: AddressOptions
@@ -29,13 +28,13 @@ struct Check: ParsableCommand {
   @OptionGroup var speech: LanguageOptions
 
   func validate() throws {
-    if templates, translations {
-      throw ValidationError(saying: "'--templates' and '--translations' cannot be used together.")
+    if translations {
+      throw ValidationError(
+        saying: "'acopio check --translations' is called 'acopio translations' now.")
     }
   }
 
   func run() throws {
-    if translations { return try runTranslations() }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.progress = ProgressDisplay.start(printing)
@@ -47,18 +46,6 @@ struct Check: ParsableCommand {
     let count = report.templates
     printing.tell(
       "\(count) \(count == 1 ? "template" : "templates") checked, \(report.diagnostics.outcome)\n")
-  }
-
-  private func runTranslations() throws {
-    let report = try working(printing) { () throws(BuildError) in
-      try checkTranslations(place.folders, work.options)
-    }
-    printing.show(report.diagnostics, report.sources, below: place.root)
-    if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
-    if report.counts.isEmpty { printing.tell("the site is in one language\n") }
-    for count in report.counts {
-      printing.tell("\(count.locale): \(count.entries) of \(count.of) entries translated\n")
-    }
   }
 }
 

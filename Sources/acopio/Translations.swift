@@ -16,9 +16,9 @@ struct TranslationsList: ParsableCommand {
     commandName: "list",
     abstract: "List what is not translated, by language, file and field.",
     discussion: """
-      For each language besides the site's own: the number of entries that are translated completely, then a line \
-      for each other entry, with its file, the missing fields ('content' is the text below the front matter) and \
-      the file to write them to. Warnings about strings of the interface come first.
+      A warning for each entry that is not translated completely into a language of the site, with the missing \
+      fields ('content' is the text below the front matter) and the file to write them to, and for each missing \
+      string of the interface; then, for each language, the number of entries that are translated completely.
       """)
 
   @OptionGroup var place: RootOptions
@@ -33,22 +33,12 @@ struct TranslationsList: ParsableCommand {
     let report = try working(printing) { () throws(BuildError) in
       try checkTranslations(place.folders, work.options)
     }
-    var text = ""
+    printing.show(report.diagnostics, report.sources, below: place.root)
+    if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+    if report.counts.isEmpty { printing.tell("the site is in one language\n") }
     for count in report.counts {
-      text +=
-        said("\(count.locale): \(count.entries) of \(count.of) entries translated") + "\n"
-      for item in report.missing where item.locale == count.locale {
-        let fields = item.fields.joined(separator: ", ")
-        text += "  \(item.path)\(item.key.map { " \($0)" } ?? ""): \(fields) → \(item.target)\n"
-      }
+      printing.tell("\(count.locale): \(count.entries) of \(count.of) entries translated\n")
     }
-    if report.counts.isEmpty { text = said("the site is in one language") + "\n" }
-    // Each line has what its warning says.
-    var others = Diagnostics()
-    for diagnostic in report.diagnostics.all where diagnostic.id != .untranslated {
-      others.report(diagnostic)
-    }
-    try printing.show(text, others, report.sources, below: place.root) { printing.tell("\(text)") }
   }
 }
 

@@ -38,7 +38,7 @@ class JSONAnswers(AnswerTest):
         return value
 
     COMMANDS = (
-        ("build",), ("check",), ("check", "--templates"), ("check", "--translations"),
+        ("build",), ("check",), ("check", "--templates"), ("translations",),
         ("explain", "--template", "book"), ("schema",), ("schema", "--print", "books"))
 
     def test_of_a_sound_site(self):
@@ -66,7 +66,7 @@ class JSONAnswers(AnswerTest):
                 ("explain", "nonsense"), ("explain",), ("build", "--bogus"), ("bogus",),
                 ("build", "--jobs", "0"), ("schema", "--print", "bucks"),
                 ("schema", "--output", ""), ("markdown", "--locale", "xx"),
-                ("template", "render"), ("clean", "--bogus"), ("check", "--templates", "--translations")):
+                ("template", "render"), ("clean", "--bogus"), ("check", "--translations")):
             with self.subTest(command=command):
                 (found,) = self.answer(*command, status=2)
                 self.assertEqual(found["id"], "invalid-usage")

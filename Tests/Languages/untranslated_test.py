@@ -215,8 +215,9 @@ class Untranslated(unittest.TestCase):
     def test_the_command_lists_files_and_fields(self):
         found = Site("omit").run("translations")
         self.assertIn("pl: 0 of 3 entries translated\n", found)
-        self.assertIn("  content/books/momo.md: tags → content/books/momo.pl.md\n", found)
-        self.assertIn("  content/books/jim.md: title, content → content/books/jim.pl.md\n", found)
+        self.assertIn("content/books/momo.md:2:1: warning: 'tags' of 'books/momo' is not in 'pl' [untranslated]", found)
+        self.assertIn("remedy: add the missing texts to content/books/momo.pl.md\n", found)
+        self.assertIn("'title', 'content' of 'books/jim' are not in 'pl' [untranslated]", found)
 
 
 if __name__ == "__main__":

@@ -15,22 +15,6 @@ package struct TranslationReport: Sendable {
     package let of: Int
   }
 
-  /// An entry with texts that are not in a language.
-  package struct Missing: Sendable, Equatable {
-    /// The language.
-    package let locale: String
-    /// The path of its file.
-    package let path: String
-    /// Its key, if there are others in the file.
-    package let key: String?
-    /// The names of the fields, and `content` for its body.
-    package let fields: [String]
-    /// The path of the file for the missing texts.
-    package let target: String
-  }
-
-  /// The entries that are not translated completely, in the order of languages, then of entries.
-  package let missing: [Missing]
   /// The languages besides the site's own, in order; empty for a site in one language.
   package let counts: [Count]
   /// Faults of the content, and a warning `untranslated` for each entry and language.
@@ -50,14 +34,6 @@ package func checkTranslations(
   let others = parts.content?.others ?? []
   for other in others { report(other, tree.sources, &diagnostics) }
   return TranslationReport(
-    missing: others.flatMap { other in
-      other.entries.filter { !$0.untranslated.isEmpty }.map { entry in
-        TranslationReport.Missing(
-          locale: other.site.locale, path: tree.sources[entry.origin]?.path ?? "",
-          key: entry.path.hasText ? nil : entry.key.text.string, fields: entry.untranslated,
-          target: translationPath(entry, other.site.locale, tree.sources))
-      }
-    },
     counts: others.map { other in
       TranslationReport.Count(
         locale: other.site.locale, entries: other.entries.count { $0.untranslated.isEmpty },

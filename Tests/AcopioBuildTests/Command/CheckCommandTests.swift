@@ -61,7 +61,7 @@ import Testing
 
   @Test func tellsWhatIsNotTranslated() async throws {
     let site = try bilingual()
-    let run = try await site.acopio(["check", "--translations"])
+    let run = try await site.acopio(["translations"])
     #expect(run.status == 0)
     #expect(run.stdout == "es-MX: 2 of 4 entries translated\n")
     #expect(
@@ -83,26 +83,26 @@ import Testing
   @Test func tellsFaultsOfTranslationsFirst() async throws {
     let site = try bilingual()
     try site.write("content/books/books.es-MX.json", #"[ { "id": "3", "title": "Jim" } ]"#)
-    let run = try await site.acopio(["check", "--translations"])
+    let run = try await site.acopio(["translations"])
     #expect(run.status == 1)
     #expect(run.stdout == "")
     #expect(run.stderr.contains("content/books/books.es-MX.json:1:"), "\(run)")
   }
 
   @Test func aSiteInOneLanguageHasNothingToTranslate() async throws {
-    let run = try await SiteFolder().acopio(["check", "--translations"])
+    let run = try await SiteFolder().acopio(["translations"])
     #expect(run.status == 0)
     #expect(run.stdout == "the site is in one language\n")
     #expect(run.stderr == "")
   }
 
-  @Test func translationsAndTemplatesAreCheckedOneByOne() async throws {
-    let run = try await SiteFolder().acopio(["check", "--translations", "--templates"])
+  @Test func theOldOptionForTranslationsNamesTheCommand() async throws {
+    let run = try await SiteFolder().acopio(["check", "--translations"])
     #expect(run.status == 2)
     #expect(run.stdout == "")
     #expect(
-      run.stderr.hasPrefix(
-        "Error: '--templates' and '--translations' cannot be used together.\n"))
+      run.stderr.hasPrefix("Error: 'acopio check --translations' is called 'acopio translations' now.\n"),
+      "\(run)")
   }
 
   @Test func tellsMistakesInTemplates() async throws {

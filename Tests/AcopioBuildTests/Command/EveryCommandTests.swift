@@ -9,7 +9,7 @@ import Testing
   ///
   /// A command without an example here fails `everyCommandHasAnExample`.
   private static let examples: [(command: String, arguments: [[String]])] = [
-    ("check", [["--now", "DAY"], ["--templates"], ["--translations"]]),
+    ("check", [["--now", "DAY"], ["--templates"]]),
     ("build", [["--now", "DAY"], ["--now", "DAY", "--host", "netlify", "--output", "Other"]]),
     ("build", [["--now", "DAY", "--releases", "Releases"]]),
     ("due", [["--now", "DAY"]]),

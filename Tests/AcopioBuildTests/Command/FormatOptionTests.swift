@@ -10,7 +10,7 @@ import Testing
 @Suite struct FormatOptionTests {
   /// The commands, with arguments that work one after the other in a site that was built.
   static let commands: [[String]] = [
-    ["build"], ["check"], ["check", "--templates"], ["check", "--translations"],
+    ["build"], ["check"], ["check", "--templates"], ["translations"],
     ["lock", "check"], ["contract", "import", "a.apib"],
     ["lock"], ["lock", "diff", ".", "."], ["contract", "parse", "a.apib"],
     ["contract", "update"], ["due"],
