@@ -113,4 +113,14 @@ import Testing
         == "Tom &amp; &lt;J&gt;")
     #expect(checked("{{ 'a<b' | newline_to_br }}") == "a&lt;b")
   }
+
+  @Test func givesTheTeXOfAFormulaAndTheTextOfOtherMathML() {
+    #expect(
+      checked(#"{% capture a %}<p>So {{ '\frac{a}{b}' | math }} holds.</p>{% endcapture %}{{ a | strip_html }}"#)
+        == #"So \frac{a}{b} holds."#)
+    #expect(
+      checked(
+        "{% capture a %}<math><mi>x</mi></math> and {{ 'y' | math }}{% endcapture %}{{ a | strip_html }}")
+        == "x and y")
+  }
 }
