@@ -167,6 +167,23 @@ import Testing
         """)
   }
 
+  @Test func aFaultInATableIsReportedAtItsPlaceBesideEscapedPipes() {
+    #expect(
+      render("| a |\n|---|\n| \\(\\|x\\| + \\fraq{\\|}\\) |\n").faults == """
+        a.md:3:13: error: in a formula, '\\fraq' is no command that formulas know [invalid-formula]
+        3 | | \\(\\|x\\| + \\fraq{\\|}\\) |
+          |             ^^^^^
+          = remedy: did you mean '\\frac'?
+
+        """)
+  }
+
+  @Test func aFormulaInATableIsNotTakenForText() {
+    let (html, faults) = render("| a |\n|---|\n| \\(a + b + c\\) and \\(\\|x\\| + 1\\) |\n")
+    #expect(faults == "")
+    #expect(html.contains("alttext=\"|x| + 1\""))
+  }
+
   @Test(arguments: [
     "\\frac{1}{", "x^a^b", "x_1_2", "\\left( x", "x \\right)", "\\begin{matrix}1",
     "\\begin{matrix}1\\end{pmatrix}", "a & b", "a \\\\ b", "{a", "a}", "\\sqrt[3{x}",

@@ -35,7 +35,7 @@ struct ForeignSyntax {
       abbreviates: isSite && options.abbreviations,
       footnotes: isSite ? Set(source.labels.map(foldedLabel)) : nil)
     directives = source.directives.filter { $0.form == .inline }
-      .flatMap { [$0.opening, $0.closing] }
+      .flatMap { [$0.written?.opening ?? $0.opening, $0.written?.closing ?? $0.closing] }
       .compactMap { source.range(of: $0) }
       .inOrder { $0.lowerBound < $1.lowerBound }
     labels = source.directives.map { source.range(of: $0.closing) }

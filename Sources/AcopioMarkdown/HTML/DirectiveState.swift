@@ -74,14 +74,30 @@ struct DirectiveState: ~Copyable {
     open[open.count - 1].labelText = Array(text)
   }
 
-  /// Writes a formula of a line; one with a fault stays as it is written.
-  mutating func write(_ formula: (tex: Bytes, isDisplay: Bool), into out: inout ByteBuffer) {
+  /// Writes the formula that a directive is instead, and returns whether it is one; a formula with a fault stays as
+  /// it is written.
+  mutating func writeFormula(_ index: Int, into out: inout ByteBuffer) -> Bool {
+    guard let formula = all[index].formula else { return false }
     do throws(FormulaFault) {
       try Formula.write(formula.tex, isDisplay: formula.isDisplay, into: &out)
     } catch {
       appendEscaped(formula.tex, into: &out)
-      findings.diagnostics.append(error.diagnostic.at(origin(formula.tex.slice(error.range))))
+      findings.diagnostics.append(
+        error.diagnostic.at(origin(error.range, of: formula.tex, all[index])))
     }
+    return true
+  }
+
+  /// The place in the document of bytes of a formula; in a cell, its `|` are `\|` there.
+  private func origin(_ range: Range<Int>, of tex: Bytes, _ source: DirectiveSource) -> Origin {
+    guard let written = source.written?.opening else { return origin(tex.slice(range)) }
+    var start = (source.opening.count - tex.count) / 2
+    var count = 0
+    for index in tex.indices.prefix(range.upperBound) {
+      let isEscaped = tex[index] == UInt8(ascii: "|") && written[start + count] == UInt8(ascii: "\\")
+      if index < range.lowerBound { start += isEscaped ? 2 : 1 } else { count += isEscaped ? 2 : 1 }
+    }
+    return origin(written.slice(start..<start + count))
   }
 
   /// Ends the most recently begun directive and replaces its content with its component's HTML.

@@ -248,8 +248,7 @@ struct HTMLWriter: ~Copyable {
       quotes.before = 0x61
       return false
     case .directive(let index)?:
-      if let formula = directives.all[index].formula {
-        directives.write(formula, into: &out)
+      if directives.writeFormula(index, into: &out) {
         quotes.before = 0x61
         return false
       }

@@ -23,6 +23,8 @@ struct DirectiveSource {
   var opening: Bytes
   /// The source after the text in brackets, `]{…}`.
   var closing = Bytes(start: nil, count: 0)
+  /// Both in the document, where `opening` and `closing` are copies with other bytes.
+  var written: (opening: Bytes, closing: Bytes)?
   /// Whether a container has an end.
   var isClosed = true
   /// The formula that it is instead, without its delimiters.

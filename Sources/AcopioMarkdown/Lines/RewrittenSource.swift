@@ -91,6 +91,7 @@ struct RewrittenSource: ~Copyable {
   /// Replaces `\|` with `|` in the pieces of a directive, which is in a cell.
   mutating func unescapePipes(ofDirective index: Int) {
     let directive = directives[index]
+    directives[index].written = (directive.opening, directive.closing)
     directives[index].opening = unescapingPipes(directive.opening)
     directives[index].closing = unescapingPipes(directive.closing)
     if let formula = directive.formula {
