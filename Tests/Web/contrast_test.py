@@ -110,6 +110,39 @@ def published():
     return palettes
 
 
+def declared(css, name):
+    """The colours that rules give to a property: selector → (by day, by night)."""
+    value = rf"(?:^|[;\s]){name}:\s*light-dark\(\s*({HEX})\s*,\s*({HEX})\s*\)"
+    found = {selector: re.search(value, body) for selector, body in rules(css)}
+    return {selector: match.groups() for selector, match in found.items() if match}
+
+
+def weak_code(css):
+    """One line for each colour of code that is too weak, on the block, on marked lines, or on a ground of its own."""
+    inks, grounds = declared(css, "color"), declared(css, "background")
+    found = []
+    for selector, ink in inks.items():
+        own = [selector] if selector in grounds else ["pre.highlight", ".highlight .hl"]
+        for ground in own:
+            for theme, one, other in zip(THEMES, ink, grounds[ground]):
+                if contrast(one, other) < 4.5:
+                    found.append(f"{theme}: {selector} on {ground} is {contrast(one, other):.2f}")
+    return found
+
+
+class CodeTests(unittest.TestCase):
+    CSS = (ROOT / "Browser/assets/acopio/code.css").read_text(encoding="utf-8")
+
+    def test_every_colour_of_code_has_enough_contrast(self):
+        self.assertGreater(len(declared(self.CSS, "color")), 12)
+        self.assertEqual(weak_code(self.CSS), [])
+
+    def test_a_weak_colour_on_marked_lines_is_found(self):
+        css = self.CSS + ".highlight .zz { color: light-dark(#8a8f98, #9aa5b1) }"
+        self.assertEqual(
+            weak_code(css), ["light: .highlight .zz on pre.highlight is 3.03", "light: .highlight .zz on .highlight .hl is 2.92"])
+
+
 class ContrastTests(unittest.TestCase):
     maxDiff = None
 
