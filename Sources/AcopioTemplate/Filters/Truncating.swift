@@ -16,7 +16,7 @@ extension Filter {
     guard countCharacters(text) > length else { return .text(text) }
     let kept = max(max(length, 0) - countCharacters(mark), 0)
     return context.make { output in
-      output.append(text.slice(0..<offset(ofCharacter: kept, in: text)))
+      output.append(text.slice(0..<wholeCharacters(text, before: offset(ofCharacter: kept, in: text))))
       output.append(mark)
     }
   }
@@ -101,6 +101,18 @@ func offset(ofCharacter index: Int, in text: Bytes) -> Int {
     left -= 1
   }
   return text.count
+}
+
+/// The greatest offset up to `end` at which no letter is parted from its accents, and no emoji is divided.
+private func wholeCharacters(_ text: Bytes, before end: Int) -> Int {
+  guard end < text.count, text[0..<end + 1].contains(where: { $0 >= 0x80 }) else { return end }
+  var place = 0
+  for character in text.string {
+    let next = place + character.utf8.count
+    if next > end { break }
+    place = next
+  }
+  return place
 }
 
 /// Iterates over the words of a text, without a list of them all.

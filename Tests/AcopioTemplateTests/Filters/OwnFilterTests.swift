@@ -107,6 +107,15 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("'👩🏽‍🌾 farms', 3, ''", ""), ("'👩🏽‍🌾 farms', 4, ''", "👩🏽‍🌾"), ("'ae\u{301}i', 2, ''", "a"),
+    ("'ae\u{301}i', 3, ''", "ae\u{301}"), ("'🇲🇽🇦🇷', 3, ''", "🇲🇽"), ("'ábc', 2, ''", "áb"), ("'abc', 2, ''", "ab"),
+  ])
+  func truncateKeepsLettersWithTheirAccents(arguments: String, expected: String) {
+    let parts = arguments.replacing("', ", with: "' | truncate: ", maxReplacements: 1)
+    #expect(checked("{{ \(parts) }}") == expected)
+  }
+
   @Test func givesPlainTextBackFromHTML() {
     #expect(
       checked("{% capture a %}<p>Tom &amp; {{ '<J>' }}</p>{% endcapture %}{{ a | strip_html }}")
