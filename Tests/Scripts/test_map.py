@@ -17,6 +17,15 @@ SOUTH = {"latitude": 19.33, "longitude": -99.18, "accuracy": 40}
 FAR = {"latitude": 25.67, "longitude": -100.31, "accuracy": 40}
 # The pixels between the middle and the edge of the first mark that is shown.
 SIZES = """[...document.querySelectorAll('svg[data-bounds] a:not([data-merged]) .map-hit')].map((hit) => hit.getBoundingClientRect().width)"""
+# Names of places that a mark, or another name, hides.
+HIDDEN_NAMES = """[...document.querySelectorAll('svg[data-bounds] .map-text:not([data-merged])')].flatMap((name, i, names) => {
+  const marks = [...document.querySelectorAll('a.map-dot:not([data-merged]) g > text, a.map-pin:not([data-merged]) circle:not(.map-hit), .map-cluster circle:not(.map-hit)')];
+  const box = name.getBoundingClientRect();
+  return [...marks, ...names.slice(0, i)].some((mark) => {
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 2 && bottom > box.top + 2;
+  }) ? [name.textContent] : [];
+})"""
 
 
 class Maps(BrowserTest):
@@ -37,6 +46,17 @@ class Maps(BrowserTest):
             if "data-map-tools" in file.read_text(encoding="utf-8"):
                 return "/" + file.relative_to(library.SITE).as_posix().removesuffix("index.html")
         self.fail(start)
+
+    def test_no_mark_hides_the_name_of_a_place(self):
+        for width in (360, 1280):
+            for path in (CONTAINERS, CONTAINER):
+                with self.subTest(f"{path} {width}"):
+                    page = self.page(path, viewport={"width": width, "height": 800})
+                    shown = page.locator("svg[data-bounds] .map-text:not([data-merged])")
+                    self.assertGreaterEqual(shown.count(), 2)
+                    self.assertEqual([], page.evaluate(HIDDEN_NAMES))
+                    page.get_by_role("button", name="Acercar el mapa").first.click()
+                    self.assertEqual([], page.evaluate(HIDDEN_NAMES))
 
     def test_every_map_is_enlarged_with_the_keyboard_and_its_marks_keep_their_size(self):
         for start in MAPS:

@@ -472,6 +472,19 @@ class Weeks(Site):
         self.assertEqual([[meal["recipe"] for meal in day["meals"]] for day in plan["days"]], [[meal["recipe"] for meal in day] for day in week["days"]])
         self.assertEqual([1890, 2310], week["asked"]["ranges"]["kcal"])
 
+    def test_a_week_is_copied_from_the_menu_of_its_card(self):
+        page = self.page("/meal-plan/planificador/")
+        page.get_by_role("button", name="Más opciones: Semana ligera").click()
+        sheet = page.get_by_role("dialog", name="Semana ligera")
+        self.assertEqual("#compras", "#" + sheet.get_by_role("link", name="Lista de compras").get_attribute("href").split("#")[1])
+        self.judge(page, "week-menu")
+        sheet.get_by_role("button", name="Copiar a mi semana").click()
+        sheet.wait_for(state="hidden")
+        self.assertEqual("Mi semana", page.evaluate("document.activeElement.textContent").strip())
+        page.get_by_role("heading", name="Domingo").wait_for()
+        plan = json.loads((library.SITE / "v1/meal-plan/plans/ligera.json").read_text(encoding="utf-8"))["data"]
+        self.assertEqual([[meal["recipe"] for meal in day["meals"]] for day in plan["days"]], [[meal["recipe"] for meal in day] for day in self.kept(page)["week"]["days"]])
+
     def test_a_week_says_what_the_profile_excludes_by_now(self):
         page = self.page("/meal-plan/planificador/semana-balanceada/")
         page.get_by_role("button", name="Copiar a mi semana").click()

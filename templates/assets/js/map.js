@@ -15,6 +15,9 @@ const CLOSEST = 16;
 /** Pixels between the middles of marks below which they are one. */
 const APART = 40;
 const SHOWN = 5;
+/** Where else a name may stand: its distance from the place, and which end of it is there.
+ * @type {[number, number, string][]} */
+const SIDES = [[14, 7, 'start'], [-14, 7, 'end'], [0, -17, 'middle'], [0, 34, 'middle'], [34, 7, 'start'], [-34, 7, 'end'], [0, -42, 'middle'], [0, 58, 'middle'], [30, -28, 'start'], [-30, -28, 'end'], [30, 40, 'start'], [-30, 40, 'end']];
 const SVG = 'http://www.w3.org/2000/svg';
 
 for (const svg of document.querySelectorAll('svg[data-bounds]')) {
@@ -51,6 +54,9 @@ function start(svg, tools) {
   /** Lines are as wide at any size; what has a size of its own is enlarged as a whole. */
   const lines = [...svg.querySelectorAll('path, .map-spot')].filter((line) => !line.closest('[transform], [data-map-scale]'));
   const legend = svg.querySelector('[data-map-scale]'), note = legend?.querySelector('text');
+  /** Where the build put each name.
+   * @type {Map<Element, [number, number, string]>} */
+  const given = new Map(marks.flatMap(({ element }) => (element instanceof SVGTextElement ? [[element, [Number(element.getAttribute('x')), Number(element.getAttribute('y')), element.getAttribute('text-anchor') ?? 'start']]] : [])));
   const clusters = svg.appendChild(document.createElementNS(SVG, 'g'));
   const whole = note?.textContent ?? '';
 
@@ -87,6 +93,7 @@ function start(svg, tools) {
     legend?.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${view.x} ${view.y})`);
     if (note) note.textContent = scale === 1 ? whole : distance(Number(svg.querySelector('[data-map-scale]')?.getAttribute('data-map-scale')) * scale);
     group(scale);
+    names(scale);
     part('out', HTMLButtonElement).disabled = scale >= 1;
     part('all', HTMLButtonElement).disabled = scale >= 1;
     part('in', HTMLButtonElement).disabled = scale <= 1 / CLOSEST;
@@ -135,6 +142,28 @@ function start(svg, tools) {
         open();
       });
       clusters.append(one);
+    }
+  }
+
+  /** A name stands where no mark hides it, and nothing else does: beside its place, below or above it, or further away.
+   * @param {number} scale */
+  function names(scale) {
+    const boxes = [...svg.querySelectorAll('a.map-pin, a.map-dot, .map-cluster')].filter((mark) => !mark.hasAttribute('data-merged')).map((mark) => {
+      const [x = 0, y = 0] = ((mark.matches('[transform]') ? mark : mark.querySelector('[transform]'))?.getAttribute('transform') ?? '').slice(10).split(/[ )]/).map(Number);
+      const reach = (mark.matches('.map-cluster') ? 33 : 25) * scale;
+      return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+    });
+    for (const { element, x, y } of marks) {
+      if (!(element instanceof SVGTextElement)) continue;
+      const wide = element.getComputedTextLength(), own = given.get(element);
+      const found = (own ? [own, ...SIDES] : SIDES).map(([left, top, anchor]) => {
+        const from = x + (left - (anchor === 'end' ? wide : anchor === 'middle' ? wide / 2 : 0)) * scale;
+        return { at: [left, top, anchor], box: { left: from, right: from + wide * scale, top: y + (top - 17) * scale, bottom: y + (top + 5) * scale } };
+      }).find(({ box }) => box.left > view.x && box.right < view.x + view.width && boxes.every((other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom));
+      element.toggleAttribute('data-merged', !found);
+      if (!found) continue;
+      boxes.push(found.box);
+      for (const [i, name] of ['x', 'y', 'text-anchor'].entries()) element.setAttribute(name, String(found.at[i]));
     }
   }
 

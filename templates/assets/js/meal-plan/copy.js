@@ -3,8 +3,7 @@
 import { values } from './energy.js';
 import { replaced, update } from './kept.js';
 
-const button = document.querySelector('button[data-copy-week]');
-if (button instanceof HTMLButtonElement) {
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('button[data-copy-week]'))) {
   const { copyWeek = '', target } = button.dataset;
   const known = values(button.dataset.figures);
   /** @param {string} id */
