@@ -20,8 +20,6 @@ FILE("Browser/assets/acopio/search.css")
 #embed "../../Browser/assets/acopio/search.css"
 FILE("Browser/assets/acopio/search.js")
 #embed "../../Browser/assets/acopio/search.js"
-FILE("Browser/assets/acopio/words.js")
-#embed "../../Browser/assets/acopio/words.js"
 FILE("Browser/partials/acopio/code.html")
 #embed "../../Browser/partials/acopio/code.html"
 FILE("Browser/partials/acopio/offline.html")

@@ -60,12 +60,14 @@ struct SearchCommand: ParsableCommand {
         "there is no index in '\(language ?? "")'",
         remedy: "known languages are \(search.locales.joined(separator: ", "))")
     }
+    try complain(of: engine.damaged)
     if let scope, !engine.scopes.contains(scope) {
       throw CommandFault(
         "the site has no part '\(scope)'",
         remedy: "known parts are \(engine.scopes.joined(separator: ", "))")
     }
     let (results, total) = engine.search(query.joined(separator: " "), scope: scope, limit: limit)
+    try complain(of: engine.damaged)
     if printing.format.isJSON { return Terminal.print(SearchCommand.json(results)) }
     let lines = results.map { result in
       "\(result.url)  \(result.title)" + (result.section.isEmpty ? "" : " › \(result.section)")
@@ -75,10 +77,19 @@ struct SearchCommand: ParsableCommand {
     if printing.isText { Terminal.complain("\(results.count) of \(total) results") }
   }
 
+  /// Fails if a file of the index is missing or cannot be read: what is not found may be there.
+  private func complain(of damaged: String?) throws {
+    guard let damaged else { return }
+    throw CommandFault(
+      "'\(place.folders.output)/\(damaged)' is missing, or is no part of a search index",
+      remedy: "run 'acopio build' again")
+  }
+
   private func run(_ file: String, _ search: SiteSearch) throws {
-    let (asked, diagnostics, sources) = try working(printing) { () throws(BuildError) in
+    let (asked, diagnostics, sources, damaged) = try working(printing) { () throws(BuildError) in
       try search.check(file)
     }
+    try complain(of: damaged)
     let count = diagnostics.all.count { $0.severity == .error }
     let line = said("\(asked - count) of \(asked) questions are answered") + "\n"
     try printing.show(line, diagnostics, sources) { printing.tell("\(line)") }

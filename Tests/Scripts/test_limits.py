@@ -17,9 +17,6 @@ IMPORT = re.compile(r"""(?:^|[;}\s])(?:import|export)\b[^'"()=]*?['"]([^'"]+)['"
 # Types stand in comments, and name modules that are not loaded.
 COMMENT = re.compile(r"/\*.*?\*/|(?m:^\s*//[^\n]*$)", re.DOTALL)
 LARGEST = 25_000
-# The engine of the search, which every page with a search has, has a limit of its own.
-ENGINE = re.compile(r"^/assets/acopio/(index|words)\.")
-LARGEST_ENGINE = 10_000
 # Milliseconds with a slow processor.
 LONGEST = 50
 SLOWER = 4
@@ -69,9 +66,7 @@ class Limits(BrowserTest):
         sizes = {script: len(brotli.compress((library.SITE / str(script)[1:]).read_bytes())) for script in self.used}
         self.assertGreater(len(self.pages), 10)
         for (_, scripts), address in self.pages.items():
-            engine = {each for each in scripts if ENGINE.match(str(each))}
-            self.assertLessEqual(sum(sizes[each] for each in scripts - engine), LARGEST, address)
-            self.assertLessEqual(sum(sizes[each] for each in engine), LARGEST_ENGINE, address)
+            self.assertLessEqual(sum(sizes[each] for each in scripts), LARGEST, address)
 
     def test_every_module_is_loaded_by_a_page(self):
         root = library.ROOT / "templates/assets/js"

@@ -87,6 +87,33 @@ class Search(BrowserTest):
             sizes.append(sum(loaded.values()))
         self.assertLessEqual(sorted(sizes)[2], 22_000, sizes)
 
+    def test_what_searches_is_loaded_once_somebody_goes_to_the_field(self):
+        page = self.page(self.server.base + "/meal-plan/")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual([], [each for each in page.requests if "/acopio/index" in each or "/search/" in each])
+        page.keyboard.press("/")
+        page.wait_for_function("document.querySelector('link[rel=modulepreload]')")
+        self.assertRegex(page.locator("link[rel=modulepreload]").get_attribute("integrity"), "^sha384-")
+        self.type(page, "pollo")
+        self.assertEqual(1, len([each for each in page.requests if "/acopio/index" in each]))
+
+    def test_what_searches_must_have_its_hash(self):
+        page = self.page(may_fail="integrity|ERR_|digest")
+        changed = []
+
+        def answer(route):
+            # Once somebody changed it, then as it was published.
+            changed.append(route.request.url)
+            answer = route.fetch()
+            route.fulfill(response=answer, body=answer.text() + ("globalThis.isChanged = true;" if len(changed) == 1 else ""))
+        page.route("**/acopio/index*", answer)
+        page.goto(self.server.base + "/meal-plan/?q=pollo")
+        page.get_by_role("heading", name="La búsqueda no se puede cargar ahora").wait_for()
+        self.assertIsNone(page.evaluate("globalThis.isChanged ?? null"))
+        self.type(page, "pollo")
+        self.assertIsNone(page.evaluate("globalThis.isChanged ?? null"))
+        self.assertEqual(2, len(changed))
+
     def test_the_keyboard_is_enough(self):
         page = self.page(self.server.base + "/meal-plan/")
         page.keyboard.press("/")
@@ -143,6 +170,22 @@ class Search(BrowserTest):
         page.go_back()
         page.get_by_role("heading", name="Resultados de «pollo»").wait_for()
         self.assertEqual("pollo", page.locator("input[role=combobox]").input_value())
+
+    def test_results_of_one_kind_have_an_address(self):
+        page = self.page(self.server.base + "/meal-plan/?q=pollo")
+        choices = page.locator("main nav[aria-label=Resultados]:visible a")
+        choices.first.wait_for()
+        self.assertEqual("true", choices.first.get_attribute("aria-current"))
+        counts = [int(re.search(r"\((\d+)\)$", each.inner_text())[1]) for each in choices.all()]
+        self.assertEqual(counts[1:], sorted(counts[1:], reverse=True))
+        self.assertIn(f": {counts[0]}", page.locator("main h1:visible").inner_text())
+        choices.nth(1).click()
+        page.wait_for_url(re.compile(r"\?q=pollo&kind=."))
+        page.get_by_role("heading", name=re.compile(f": {counts[1]}$")).wait_for()
+        self.assertEqual(["true"], [each.get_attribute("aria-current") for each in page.locator("main nav[aria-label=Resultados]:visible a[aria-current]").all()])
+        self.assertEqual([], library.axe(page, self.axe))
+        page.go_back()
+        page.get_by_role("heading", name=re.compile(f": {counts[0]}$")).wait_for()
 
     def test_results_are_links_and_name_the_section(self):
         page = self.page(self.server.base + "/botes/")

@@ -85,7 +85,7 @@ class Engines(unittest.TestCase):
             alphabet = sorted({letter for group in FORMS.get(language, []) for form in group for word in reference.words(form, language) for letter in word})
             endings = [each.split(">")[0] for _, step in reference.LANGUAGES[language]["endings"] for each in step.split()]
             words = ["".join(chance.choices(alphabet, k=chance.randrange(1, 9))) + chance.choice(["", chance.choice(endings)]) for _ in range(100_000)]
-            script = ("import { readFileSync } from 'node:fs'; import { stemmer } from './words.js';"
+            script = ("import { readFileSync } from 'node:fs'; import { stemmer } from './index.js';"
                       f"const stem = stemmer(JSON.parse(readFileSync('../../search.json', 'utf8')).{language}.endings);"
                       "console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(stem)));")
             run = subprocess.run(["node", "--input-type=module", "-e", script], input=json.dumps(words), capture_output=True, text=True,

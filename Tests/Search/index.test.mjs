@@ -19,13 +19,13 @@ const before = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(othe
 function index(documents, language, { scopes = [['all', 0, documents.length]], more = {}, texts = documents.map(() => ['']), titles = [] } = {}) {
   const terms = [...new Set(documents.flatMap(Object.keys))].sort(before);
   const files = { '/i/d.d.json': { titles: documents.map((words, n) => titles[n] ?? Object.keys(words).join(' ')), urls: plain(documents.map((_, n) => `/${n}/`)),
-    kinds: [''], kind: documents.map(() => SIGNS[0]).join(''), texts: [0, 'x'] },
+    texts: [0, 'x'] },
     '/i/more/x.x.json': { texts }, '/i/more/w.f.json': { words: plain(terms) }, '/i/more/w.b.json': { words: plain(terms.map(turned).sort(before)) } };
   for (const term of terms) {
     const own = documents.flatMap((words, n) => (term in words ? [sign(words[term]) + sign(1) + sign(n)] : []));
     files[`/i/t.${term}.json`] = { terms: plain([term]), postings: own.join('') };
   }
-  files['/m'] = { version: 2, language, count: documents.length, block: 1_000, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
+  files['/m'] = { version: 3, language, kinds: ['', documents.length], count: documents.length, block: 1_000, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
     negations: LANGUAGES[language]?.negations ?? '', endings: LANGUAGES[language]?.endings ?? [], synonyms: [],
     terms: terms.flatMap((term) => [term, term]), documents: ['d'], forward: [terms[0] ?? '', 'f'],
     backward: [terms.map(turned).sort(before)[0] ?? '', 'b'], ...more };
@@ -132,6 +132,55 @@ test('words that follow each other come before words that are apart, and a title
   const texts = [['', ['', '', 'red one two three four five blue']], ['', ['', '', 'a red blue thing']], ['', ['', '', '']]];
   const { find } = index([{ red: 9, blue: 9 }, { red: 9, blue: 9 }, { red: 9, blue: 9 }], 'xx', { texts, titles: ['apart', 'together', 'Red Blue'] });
   assert.deepEqual(await find('red blue '), ['Red Blue', 'together', 'apart']);
+});
+
+test('a synonym of several words is marked where all of them are', async () => {
+  const more = { synonyms: [['voucher', 'gift card', 'coupon']] };
+  const texts = [['', ['', '', 'A gift red card, a coupon, no gift of a card.']], ['', ['', '', 'A voucher']]];
+  const { search } = index([{ coupon: 9, gift: 9, card: 9 }, { voucher: 9 }], 'en', { more, texts, titles: ['Gift', 'Card'] });
+  const { results } = await search('voucher ');
+  assert.deepEqual(results.map(({ title }) => title), ['Card', 'Gift']);
+  const marked = results[1]?.excerpt?.map(({ text, isFound }) => (isFound ? `<${text}>` : text)).join('');
+  assert.equal(marked, 'A gift red card, a <coupon>, no <gift> of a <card>.');
+  assert.deepEqual(results[1]?.marked, [{ text: 'Gift', isFound: false }]);
+});
+
+test('the kinds of all results are counted, and one is chosen', async () => {
+  const { files } = index([{ pan: 9 }, { pan: 9 }, { pan: 4 }, { sal: 9 }], 'es', { more: { kinds: ['Notes', 1, '', 1, 'Guides', 2] }, titles: ['a', 'b', 'c', 'd'] });
+  assert.ok(files);
+  const search = new SearchIndex('/m');
+  const all = await search.search('pan ');
+  assert.deepEqual(all.results.map(({ title, kind }) => [title, kind]), [['a', 'Notes'], ['b', ''], ['c', 'Guides']]);
+  assert.deepEqual([...all.kinds].sort(), [['', 1], ['Guides', 1], ['Notes', 1]]);
+  const one = await search.search('pan ', 10, 3, 'Guides');
+  assert.deepEqual([one.total, one.results.map(({ title }) => title), one.kinds.size], [1, ['c'], 3]);
+  assert.equal((await search.search('pan ', 10, 3, 'Others')).total, 0);
+});
+
+test('a title that is the question, and then one with little else, come first; a short address before a long one', async () => {
+  const documents = [{ bread: 9, rye: 9 }, { bread: 9 }, { bread: 9, oven: 9 }];
+  const { find } = index(documents, 'xx', { titles: ['The rye bread of old', 'Bread', 'Bread oven'] });
+  assert.deepEqual(await find('bread '), ['Bread', 'Bread oven', 'The rye bread of old']);
+  const same = index([{ bread: 9 }, { bread: 9 }], 'xx', { titles: ['Bread', 'Bread'] });
+  same.files['/i/d.d.json'].urls = plain(['/a/b/bread/', '/bread/']);
+  assert.deepEqual((await same.search('bread ')).results.map(({ url }) => url), ['/bread/', '/a/b/bread/']);
+});
+
+test('a part that cannot be read is asked for once more, and then it is said', async () => {
+  for (const broken of ['/i/t.casa.json', '/i/d.d.json', '/i/more/x.x.json']) {
+    const one = index(each(['casa']), 'es');
+    const whole = one.files[broken];
+    for (const bytes of [null, {}, [], { terms: 1, titles: {}, texts: 'x' }]) {
+      one.files[broken] = bytes;
+      await assert.rejects(one.search('casa'), /not a part of an index/, broken);
+    }
+    const search = new SearchIndex('/m');
+    await assert.rejects(search.search('casa'));
+    one.loaded.length = 0;
+    one.files[broken] = whole;
+    assert.equal((await search.search('casa')).total, 1);
+    assert.ok(one.loaded.includes(`${broken} reload`), String(one.loaded));
+  }
 });
 
 test('a part of the site is searched alone', async () => {

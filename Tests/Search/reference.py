@@ -153,9 +153,10 @@ class Index:
         found = []
         for hash in self.manifest["documents"]:
             block = self.part(f"d.{hash}")
-            kinds = [block["kinds"][number] for number in numbers(block["kind"])]
-            found += [list(each) for each in zip(block["titles"], front_coded(block["urls"]), kinds, strict=True)]
-        return found
+            found += zip(block["titles"], front_coded(block["urls"]), strict=True)
+        kinds = self.manifest["kinds"]
+        kinds = [kind for kind, count in zip(kinds[::2], kinds[1::2], strict=True) for _ in range(count)]
+        return [[*each, kind] for each, kind in zip(found, kinds, strict=True)]
 
     def near(self):
         """The words that may be misspelt, as both lists have them."""

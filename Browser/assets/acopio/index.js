@@ -1,8 +1,6 @@
 // The index that the build made: loads the parts that a search needs, finds, and says where.
 // The command `acopio search` does the same, step by step; a test compares both.
 
-import { distance, fold, places, stemmer, words } from './words.js';
-
 /**
  * @typedef {object} Manifest
  * @property {string} language
@@ -10,6 +8,7 @@ import { distance, fold, places, stemmer, words } from './words.js';
  * @property {number} block
  * @property {string} base
  * @property {[string, number, number][]} scopes
+ * @property {(string | number)[]} kinds
  * @property {string} ignored
  * @property {string} negations
  * @property {[number, string][]} endings
@@ -27,12 +26,15 @@ import { distance, fold, places, stemmer, words } from './words.js';
  * @typedef {{title: string, url: string}} Section
  * @typedef {{title: string, url: string, kind: string, summary: string, score: number, marked: Piece[], section?: Section, excerpt?: Piece[]}} Result
  * @typedef {{folded: string, isLast: boolean, isSure?: boolean}} Word
+ * @typedef {{folded: string, index: number, start: number, end: number}} Token
  * @typedef {{options: {words: Word[], quality: number}[]}} Item
  * @typedef {{scores: Map<number, number>, terms: Map<string, number>, rare: number}} Hits
  */
 
 /** How good a match is: another form of the word, a beginning of it, one and two wrong letters, a synonym. */
-const FORM = 0.85, START = 0.7, EARLY = 0.35, NEAR = [0.8, 0.5, 0.3], SYNONYM = 0.7;
+const FORM = 0.85, START = 0.7, EARLY = 0.35, NEAR = [0.8, 0.5, 0.3], SYNONYM = 0.6;
+/** What a title that is the whole question, a short address, and words that follow each other add; how much of a word is enough. */
+const TITLE = 1.2, SHORT = 0.8, PHRASE = 0.3, ENOUGH = 16;
 /** The least letters of a word in which one, and two may be wrong. */
 const LONG = [3, 8];
 /** The most parts that are loaded for a word; as in SearchFiles. */
@@ -53,6 +55,8 @@ export class SearchIndex {
     this.manifest = undefined;
     /** @type {Map<string, Promise<any>>} */
     this.parts = new Map();
+    /** @type {Set<string>} */
+    this.broken = new Set();
   }
 
   /**
@@ -60,7 +64,7 @@ export class SearchIndex {
    * @returns {Promise<Manifest>}
    */
   open() {
-    this.manifest ??= read(this.address, ['terms', 'documents', 'scopes', 'endings'], this.isStale)
+    this.manifest ??= read(this.address, { kinds: [], terms: [], documents: [], scopes: [], endings: [] }, this.isStale)
       .then((manifest) => ({
         ...manifest,
         ignores: new Set(manifest.ignored.split(' ')),
@@ -75,15 +79,17 @@ export class SearchIndex {
   }
 
   /**
-   * The best results for what was typed, from the first on; `total` is how many there are. Of a few, where the words are.
+   * The best results for what was typed, from the first on, or those of one kind; `total` is how many there are, `kinds` how many of
+   * each kind without that choice. Of a few, where the words are.
    * @param {string} text
    * @param {number} [limit]
    * @param {number} [explained]
-   * @returns {Promise<{results: Result[], total: number}>}
+   * @param {string} [kind]
+   * @returns {Promise<{results: Result[], total: number, kinds: Map<string, number>}>}
    */
-  async search(text, limit = SHOWN, explained = EXPLAINED) {
+  async search(text, limit = SHOWN, explained = EXPLAINED, kind = '') {
     try {
-      return await this.find(text, limit, explained);
+      return await this.find(text, limit, explained, kind);
     } catch (error) {
       // The site was published anew while the page was open: its parts have other names now.
       if (!(error instanceof MissingPart)) throw error;
@@ -91,7 +97,7 @@ export class SearchIndex {
       this.isStale = true;
       this.manifest = undefined;
       this.parts.clear();
-      return this.find(text, limit, explained);
+      return this.find(text, limit, explained, kind);
     }
   }
 
@@ -99,49 +105,64 @@ export class SearchIndex {
    * @param {string} text
    * @param {number} limit
    * @param {number} explained
+   * @param {string} wanted
    */
-  async find(text, limit, explained) {
+  async find(text, limit, explained, wanted) {
     const manifest = await this.open();
     const { items, unwanted } = question(text, manifest);
-    const all = [...items.flatMap(({ options }) => options.flatMap((option) => option.words)), ...unwanted];
+    const words = [...items.flatMap(({ options }) => options.flatMap((option) => option.words)), ...unwanted];
     /** @type {Map<string, Hits>} */
     const hits = new Map();
     // A word of the question comes after a synonym that is the same, whose letters are right.
-    const each = new Map([...all].sort((one, other) => Number(other.isSure ?? false) - Number(one.isSure ?? false)).map((word) => [word.folded, word]));
+    const each = new Map([...words].sort((one, other) => Number(other.isSure ?? false) - Number(one.isSure ?? false)).map((word) => [word.folded, word]));
     await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest))));
     const [first, end] = this.range(manifest);
-    const found = rank(items, unwanted, hits, first, end);
+    const all = rank(items, unwanted, hits, first, end);
+    /** @type {Map<string, number>} */
+    const kinds = new Map();
+    for (const [number] of all) {
+      const kind = kindOf(number, manifest);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+    const found = wanted ? all.filter(([number]) => kindOf(number, manifest) === wanted) : all;
     const shown = found.slice(0, limit);
     const blocks = new Map();
     await Promise.all([...new Set(shown.map(([number]) => Math.floor(number / manifest.block)))].map(async (number) => {
       blocks.set(number, await this.block(`d.${manifest.documents[number]}`, manifest));
     }));
     const base = items.map((item) => item.options[0]?.words ?? []).flat();
-    const texts = await Promise.all(shown.slice(0, explained).map(([number]) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
-    const results = shown.flatMap(([number, score], place) => {
-      const { titles, urls, kinds } = blocks.get(Math.floor(number / manifest.block));
-      const title = String(titles[number % manifest.block] ?? ''), url = urls[number % manifest.block], kind = kinds[number % manifest.block] ?? '';
+    const others = [...items.flatMap(({ options }) => options.slice(1).map((option) => option.words)), ...unwanted.map((word) => [word])];
+    const reader = readerOf([...new Set(base.map((word) => word.folded))], others, hits, manifest);
+    const titled = shown.flatMap(([number, score], place) => {
+      const { titles, urls } = blocks.get(Math.floor(number / manifest.block));
+      const title = String(titles[number % manifest.block] ?? ''), url = urls[number % manifest.block], kind = kindOf(number, manifest);
       if (!url) return [];
+      const tokens = reader.read(title);
+      return [{ number, place, title, url, kind, tokens, score: score * entitled(tokens, url, reader, manifest) }];
+    });
+    titled.sort((one, other) => other.score - one.score || one.place - other.place);
+    const texts = await Promise.all(titled.slice(0, explained).map(({ number }) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
+    const results = titled.map(({ title, url, kind, tokens, score }, place) => {
       const [summary = '', ...sections] = texts[place] ?? [];
-      const best = locate(title, sections, base, hits, manifest);
-      const result = { title, url, kind, summary: String(summary), score: score * best.factor, marked: best.marked };
+      const best = locate(sections, reader);
+      const result = { title, url, kind, summary: String(summary), score: score * best.factor, marked: pieces(title, tokens, 0, title.length, 0) };
       if (best.section) Object.assign(result, { section: { title: best.section[0], url: `${url}#${best.section[1]}` } });
       if (best.excerpt) Object.assign(result, { excerpt: best.excerpt });
-      return [{ result, place }];
+      return { result, place };
     });
     results.sort((one, other) => other.result.score - one.result.score || one.place - other.place);
-    return { results: results.map(({ result }) => result), total: found.length };
+    return { results: results.map(({ result }) => result), total: found.length, kinds };
   }
 
   /**
-   * The titles, addresses and kinds of documents.
+   * The titles and addresses of documents.
    * @param {string} name
    * @param {Manifest} manifest
-   * @returns {Promise<{titles: string[], urls: string[], kinds: string[], texts: (number | string)[]}>}
+   * @returns {Promise<{titles: string[], urls: string[], texts: (number | string)[]}>}
    */
   async block(name, manifest) {
-    const part = await this.part(name, manifest, ['titles', 'kinds', 'texts']);
-    part.block ??= { titles: part.titles, urls: frontCoded(String(part.urls)), kinds: [...numbers(String(part.kind))].map((kind) => String(part.kinds[kind])), texts: part.texts };
+    const part = await this.part(name, manifest, { titles: [], urls: '', texts: [] });
+    part.block ??= { titles: part.titles, urls: frontCoded(part.urls), texts: part.texts };
     return part.block;
   }
 
@@ -156,7 +177,7 @@ export class SearchIndex {
     let place = 0;
     while (place + 2 < texts.length && Number(texts[place + 2]) <= number) place += 2;
     try {
-      const part = await this.part(`more/x.${texts[place + 1]}`, manifest, ['texts']);
+      const part = await this.part(`more/x.${texts[place + 1]}`, manifest, { texts: [] });
       return part.texts[number - Number(texts[place])] ?? [];
     } catch (error) {
       if (error instanceof MissingPart) throw error;
@@ -238,8 +259,8 @@ export class SearchIndex {
    * @returns {Promise<string[]>}
    */
   async list(hash, manifest, isTurned) {
-    const part = await this.part(`more/w.${hash}`, manifest, []);
-    part.list ??= frontCoded(String(part.words)).map((word) => (isTurned ? [...word].reverse().join('') : word));
+    const part = await this.part(`more/w.${hash}`, manifest, { words: '' });
+    part.list ??= frontCoded(part.words).map((word) => (isTurned ? [...word].reverse().join('') : word));
     return part.list;
   }
 
@@ -260,9 +281,9 @@ export class SearchIndex {
    * @returns {Promise<Shard[]>}
    */
   async shards(hashes, manifest) {
-    return Promise.all([...new Set(hashes)].map(async (hash) => {
-      const part = await this.part(`t.${hash}`, manifest, []);
-      part.shard ??= { terms: frontCoded(String(part.terms)), postings: String(part.postings).split(' ') };
+    return Promise.all([...new Set(hashes)].filter(Boolean).map(async (hash) => {
+      const part = await this.part(`t.${hash}`, manifest, { terms: '', postings: '' });
+      part.shard ??= { terms: frontCoded(part.terms), postings: part.postings.split(' ') };
       return part.shard;
     }));
   }
@@ -271,15 +292,16 @@ export class SearchIndex {
    * A part, which is loaded once.
    * @param {string} name
    * @param {Manifest} manifest
-   * @param {string[]} lists that it has
+   * @param {Record<string, string | any[]>} shape what it has, as examples
    * @returns {Promise<any>}
    */
-  part(name, manifest, lists) {
+  part(name, manifest, shape) {
     const address = `${manifest.base}${name}.json`;
     let part = this.parts.get(address);
     if (!part) {
-      part = read(address, lists).catch((error) => {
+      part = read(address, shape, this.broken.has(address)).catch((error) => {
         this.parts.delete(address);
+        if (error instanceof MissingPart) this.broken.add(address);
         throw error;
       });
       this.parts.set(address, part);
@@ -288,20 +310,22 @@ export class SearchIndex {
   }
 }
 
+/** A part that is not there, or cannot be read: it is asked for anew once, past what the browser keeps, and then said to be missing. */
 class MissingPart extends Error {}
 
 /**
  * @param {string} address
- * @param {string[]} lists that it must have
- * @param {boolean} [isStale] whether what the browser keeps of it is too old
+ * @param {Record<string, string | any[]>} shape what it must have
+ * @param {boolean} [isStale] whether what the browser keeps of it is of no use
  * @returns {Promise<any>}
  */
-async function read(address, lists, isStale = false) {
+async function read(address, shape, isStale = false) {
   const answer = await fetch(address, isStale ? { cache: 'reload' } : {});
   if (answer.status === 404 || answer.status === 410) throw new MissingPart(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const value = await answer.json();
-  if (typeof value !== 'object' || value === null || !lists.every((name) => Array.isArray(value[name]))) throw new Error(`${address}: not a part of an index`);
+  const value = await answer.json().catch(() => null);
+  const isPart = Object.entries(shape).every(([name, one]) => typeof value?.[name] === typeof one && Array.isArray(value[name]) === Array.isArray(one));
+  if (!isPart) throw new MissingPart(`${address}: not a part of an index`);
   return value;
 }
 
@@ -403,7 +427,7 @@ function rank(items, unwanted, hits, first, end) {
             break;
           }
           // What a text says often is not many times as much.
-          score += ((each?.rare ?? 0) * one) / (one + 3);
+          score += ((each?.rare ?? 0) * one) / (one + ENOUGH);
         }
         score = (option.quality * score) / own.length;
         if (score > (best.get(document) ?? 0)) best.set(document, score);
@@ -434,66 +458,136 @@ function rank(items, unwanted, hits, first, end) {
 }
 
 /**
- * Where a document has the words: how much that is worth, the section, and the text around them.
- * @param {string} title
- * @param {[string, string, string][]} sections
- * @param {Word[]} base
+ * The kind of a document.
+ * @param {number} number
+ * @param {Manifest} manifest
+ */
+function kindOf(number, { kinds }) {
+  let end = 0;
+  for (let place = 0; place < kinds.length; place += 2) {
+    end += Number(kinds[place + 1]);
+    if (number < end) return String(kinds[place]);
+  }
+  return '';
+}
+
+/**
+ * What reads texts: which of the wanted words each of their words is, with its place; -1 for none, and the number of wanted words for one
+ * of a synonym, which is marked, though it is no part of a phrase. A synonym of several words is marked where all of them are.
+ * @param {string[]} wanted
+ * @param {Word[][]} synonyms
  * @param {Map<string, Hits>} hits
  * @param {Manifest} manifest
- * @returns {{factor: number, marked: Piece[], section?: [string, string, string], excerpt?: Piece[]}}
  */
-function locate(title, sections, base, hits, manifest) {
-  const wanted = [...new Set(base.map((word) => word.folded))];
-  // Synonyms are marked, too, though they are no part of a phrase.
-  const others = [...hits].filter(([folded]) => !wanted.includes(folded) && !folded.startsWith('-')).map(([, { terms }]) => terms);
-  /** @param {string} text */
-  const read = (text) => places(text).map(([word, start, end]) => {
-    const folded = fold(word, manifest.language);
-    const index = wanted.findIndex((each) => hits.get(each)?.terms.has(folded));
-    return { index: index < 0 && others.some((terms) => terms.has(folded)) ? wanted.length : index, start, end };
-  });
-  /** @param {{index: number}[]} tokens how many of the words follow each other in the same order */
-  const together = (tokens) => {
-    if (wanted.length < 2) return 0;
-    const pairs = new Set();
-    tokens.forEach(({ index }, place) => {
-      if (index < 0 || index + 1 >= wanted.length) return;
-      if (tokens.slice(place + 1, place + 4).some((next) => next.index === index + 1)) pairs.add(index);
-    });
-    return pairs.size / (wanted.length - 1);
-  };
-  const titled = read(title);
+function readerOf(wanted, synonyms, hits, manifest) {
+  const phrases = synonyms.filter((own) => own.every(({ folded }) => !folded.startsWith('-')))
+    .map((own) => own.map(({ folded }) => hits.get(folded)?.terms ?? new Map()));
   // With a word that is not wanted, the others are not the whole question.
   const isWhole = ![...hits.keys()].some((folded) => folded.startsWith('-'));
-  const isTitle = isWhole && titled.length > 0 && wanted.length > 0 && titled.every(({ index }, place) => index === place) && titled.length === wanted.length;
-  /** @type {{value: number, section?: [string, string, string], tokens: {index: number, start: number, end: number}[]}} */
+  const rare = wanted.map((folded) => hits.get(folded)?.rare ?? 0);
+  /** @param {string} text @returns {Token[]} */
+  const read = (text) => {
+    const tokens = places(text).map(([word, start, end]) => {
+      const folded = fold(word, manifest.language);
+      return { folded, index: wanted.findIndex((each) => hits.get(each)?.terms.has(folded)), start, end };
+    });
+    for (const phrase of phrases) {
+      tokens.forEach((_, first) => {
+        for (const token of following(phrase, tokens, first, manifest.ignores)) if (token.index < 0) token.index = wanted.length;
+      });
+    }
+    return tokens;
+  };
+  return { wanted, rare, isWhole, read };
+}
+
+/**
+ * The words at a place that are those of a phrase, between which others may be that say nothing; none if one is missing.
+ * @param {Map<string, number>[]} phrase the terms of each of its words
+ * @param {Token[]} tokens
+ * @param {number} place
+ * @param {Set<string>} ignores
+ */
+function following(phrase, tokens, place, ignores) {
+  /** @type {Token[]} */
+  const found = [];
+  for (let token = tokens[place]; token && found.length < phrase.length; token = tokens[place]) {
+    if (phrase[found.length]?.has(token.folded)) found.push(token);
+    else if (found.length === 0 || !ignores.has(token.folded)) break;
+    place += 1;
+  }
+  return found.length === phrase.length ? found : [];
+}
+
+/**
+ * How much the title and the address of a page are worth: the more of the question is in the title, and the more of the title is the
+ * question, the better; and pages with short addresses are about more than those below them.
+ * @param {Token[]} tokens of the title
+ * @param {string} url
+ * @param {ReturnType<typeof readerOf>} reader
+ * @param {Manifest} manifest
+ */
+function entitled(tokens, url, { wanted, rare, isWhole }, { ignores }) {
+  const said = tokens.filter(({ folded }) => !ignores.has(folded));
+  const hasSynonym = said.some(({ index }) => index === wanted.length);
+  let all = 0, here = 0;
+  rare.forEach((each, index) => {
+    all += each;
+    if (hasSynonym || tokens.some((token) => token.index === index)) here += each;
+  });
+  const covered = all > 0 && said.length > 0 ? (here / all) * (said.filter(({ index }) => index >= 0).length / said.length) : 0;
+  const isSame = isWhole && tokens.length > 0 && tokens.length === wanted.length && tokens.every(({ index }, place) => index === place);
+  return (1 + TITLE * covered + (isSame ? 0.2 : 0)) * (1 + SHORT / Math.max(1, url.split('/').length - 2));
+}
+
+/**
+ * How many of the words follow each other in the same order.
+ * @param {Token[]} tokens
+ * @param {number} count of the words
+ */
+function together(tokens, count) {
+  if (count < 2) return 0;
+  const pairs = new Set();
+  tokens.forEach(({ index }, place) => {
+    if (index < 0 || index + 1 >= count) return;
+    if (tokens.slice(place + 1, place + 4).some((next) => next.index === index + 1)) pairs.add(index);
+  });
+  return pairs.size / (count - 1);
+}
+
+/**
+ * Where a document has the words: how much that is worth, the section, and the text around them.
+ * @param {[string, string, string][]} sections
+ * @param {ReturnType<typeof readerOf>} reader
+ * @returns {{factor: number, section?: [string, string, string], excerpt?: Piece[]}}
+ */
+function locate(sections, { wanted, rare, read }) {
+  /** @type {{value: number, section?: [string, string, string], tokens: Token[]}} */
   let best = { value: 0, tokens: [] };
   let phrase = 0;
   for (const section of sections) {
     const heading = read(String(section[0])), tokens = read(String(section[2]));
-    const close = together([...heading, ...tokens]);
+    const close = together([...heading, ...tokens], wanted.length);
     if (close > phrase) phrase = close;
     let value = close * 4;
     for (let index = 0; index <= wanted.length; index += 1) {
-      const rare = index < wanted.length ? hits.get(wanted[index] ?? '')?.rare ?? 0 : 1;
-      if (heading.some((token) => token.index === index)) value += rare * 2;
-      else if (tokens.some((token) => token.index === index)) value += rare;
+      if (heading.some((token) => token.index === index)) value += (rare[index] ?? 1) * 2;
+      else if (tokens.some((token) => token.index === index)) value += rare[index] ?? 1;
     }
     if (value > best.value) best = { value, section, tokens };
   }
-  const marked = pieces(title, titled, 0, title.length, 0);
-  const factor = 1 + 0.4 * together(titled) + 0.3 * phrase + (isTitle ? 0.5 : 0);
+  const factor = 1 + PHRASE * phrase;
   if (!best.section) {
     const text = String(sections.find((section) => section[2])?.[2] ?? '');
-    return text ? { factor, marked, excerpt: [{ text: around(text, 0, 0)[0] ?? '', isFound: false }] } : { factor, marked };
+    return text ? { factor, excerpt: [{ text: around(text, 0, 0)[0] ?? '', isFound: false }] } : { factor };
   }
-  return { factor, marked, ...(best.section[1] ? { section: best.section } : {}), excerpt: excerpt(String(best.section[2]), best.tokens, wanted.length) };
+  return { factor, ...(best.section[1] ? { section: best.section } : {}), excerpt: excerpt(String(best.section[2]), best.tokens, wanted.length) };
 }
 
 /**
  * The part of a text that has the most of the words, in pieces.
  * @param {string} text
- * @param {{index: number, start: number, end: number}[]} tokens
+ * @param {Token[]} tokens
  * @param {number} count
  * @returns {Piece[]}
  */
@@ -511,7 +605,7 @@ function excerpt(text, tokens, count) {
 /**
  * A text in pieces, those that were found and the others.
  * @param {string} text
- * @param {{index: number, start: number, end: number}[]} tokens
+ * @param {Token[]} tokens
  * @param {number} start of the text in that of the tokens
  * @param {number} end
  * @param {number} lead the letters before it
@@ -630,8 +724,8 @@ function isBefore(one, two) {
 
 // How the build writes numbers: as in SearchCode.
 
-const LETTERS = Array.from({ length: 94 }, (_, place) => String.fromCharCode(33 + place)).filter((letter) => letter !== '"' && letter !== '\\');
-const VALUES = new Map(LETTERS.map((letter, value) => [letter.charCodeAt(0), value]));
+const SIGNS = Array.from({ length: 94 }, (_, place) => String.fromCharCode(33 + place)).filter((letter) => letter !== '"' && letter !== '\\');
+const VALUES = new Map(SIGNS.map((letter, value) => [letter.charCodeAt(0), value]));
 const WEIGHTS = [0.25];
 while (WEIGHTS.length < 28) WEIGHTS.push((WEIGHTS.at(-1) ?? 0) * 1.4142135623730951);
 
@@ -648,18 +742,6 @@ function number(text, place) {
   if (first < 62) return [first, place + 1];
   if (first < 91) return [62 + (first - 62) * 92 + value(1), place + 2];
   return [(value(1) * 92 + value(2)) * 92 + value(3), place + 4];
-}
-
-/**
- * The numbers of a text.
- * @param {string} text
- */
-function* numbers(text) {
-  let value = 0;
-  for (let place = 0; place < text.length;) {
-    [value, place] = number(text, place);
-    yield value;
-  }
 }
 
 /**
@@ -700,4 +782,158 @@ function logarithm(value) {
     whole += 1;
   }
   return whole + rest - 1;
+}
+
+// The words of a search: what a visitor types becomes the same words as the build made of the pages. The build does the same, step by
+// step; both are tested with one list of examples.
+
+const LIMIT = 32;
+const TILDE = new Set(['es', 'gl', 'eu', 'ast']);
+/** @type {Record<string, string>} */
+const LETTERS = { 'æ': 'ae', 'œ': 'oe', 'ß': 'ss', 'ø': 'o', 'ł': 'l', 'đ': 'd', 'ı': 'i', 'ς': 'σ', 'ى': 'ي', 'ة': 'ه', '\u00ad': '', '\u0640': '' };
+const ARTICLES = ['وال', 'بال', 'كال', 'فال', 'لل', 'ال'];
+const RUN = /[\p{L}\p{M}\p{N}\u00ad]+/uy;
+/** A number in groups of three digits. */
+const NUMBER = /\d{1,3}([.,' \u2019\u00a0\u202f])\d{3}(?:\1\d{3})*(?![\p{L}\p{M}\p{N}\u00ad])/uy;
+/** Letters of scripts without spaces between words, and of Korean, whose words have endings. */
+const DENSE = '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1100-\\u11FF\\u1780-\\u17FF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uAC00-\\uD7AF\\uF900-\\uFAFF\\uFF66-\\uFF9F\\u{20000}-\\u{3FFFF}';
+const dense = new RegExp(`[${DENSE}]`, 'u');
+const PIECES = new RegExp(`(?:[${DENSE}][\\p{M}\\u00ad]*)+|[^${DENSE}](?:[^${DENSE}]|\\p{M})*`, 'gu');
+const UNITS = new RegExp(`[${DENSE}][\\p{M}\\u00ad]*`, 'gu');
+
+/**
+ * The words of a text as they are written, with their places: where each begins and where it ends.
+ * @param {string} text
+ * @returns {[string, number, number][]}
+ */
+export function places(text) {
+  /** @type {[string, number, number][]} */
+  const found = [];
+  for (let index = 0; index < text.length;) {
+    NUMBER.lastIndex = index;
+    const number = NUMBER.exec(text);
+    if (number) {
+      found.push([number[0].replace(/\D/gu, ''), index, NUMBER.lastIndex]);
+      index = NUMBER.lastIndex;
+      continue;
+    }
+    RUN.lastIndex = index;
+    const run = RUN.exec(text)?.[0];
+    if (run === undefined) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+    else {
+      if (dense.test(run)) pairs(run, index, found);
+      else found.push([run, index, index + run.length]);
+      index += run.length;
+    }
+  }
+  return found;
+}
+
+/**
+ * Adds each two letters of the parts of a run that are in scripts without spaces, and its other parts.
+ * @param {string} run
+ * @param {number} start
+ * @param {[string, number, number][]} found
+ */
+function pairs(run, start, found) {
+  for (const { 0: piece = '', index = 0 } of run.matchAll(PIECES)) {
+    const units = dense.test(piece) ? [...piece.matchAll(UNITS)] : [];
+    if (units.length < 2) found.push([piece, start + index, start + index + piece.length]);
+    for (let place = 0; place + 1 < units.length; place += 1) {
+      const pair = `${units[place]?.[0]}${units[place + 1]?.[0]}`;
+      const first = start + index + (units[place]?.index ?? 0);
+      found.push([pair, first, first + pair.length]);
+    }
+  }
+}
+
+/**
+ * A word without case and accents.
+ * @param {string} word
+ * @param {string} language the two letters of its language
+ * @returns {string}
+ */
+export function fold(word, language) {
+  if (/^[a-z\d]{1,32}$/u.test(word)) return word;
+  const keeps = TILDE.has(language);
+  /** @type {string[]} */
+  const letters = [];
+  for (const letter of word.toLowerCase().normalize('NFD')) {
+    if (letter === '\u0303' && keeps && letters.at(-1) === 'n') letters[letters.length - 1] = 'ñ';
+    else if (letter > '\u007f' && /\p{Mn}/u.test(letter)) continue;
+    else letters.push(...(LETTERS[letter] ?? letter));
+  }
+  if (language === 'ar') {
+    const all = letters.join('');
+    letters.splice(0, ARTICLES.find((each) => letters.length >= each.length + 3 && all.startsWith(each))?.length ?? 0);
+  }
+  return letters.slice(0, LIMIT).join('');
+}
+
+/**
+ * The folded words of a text.
+ * @param {string} text
+ * @param {string} language
+ */
+export const words = (text, language) => places(text).map(([word]) => fold(word, language)).filter((word) => word !== '');
+
+/**
+ * What makes the stem of a folded word, which its other forms have, too: of each step it loses the longest ending that leaves
+ * so many letters.
+ * @param {[number, string][]} endings the steps as the index has them
+ * @returns {(word: string) => string}
+ */
+export function stemmer(endings) {
+  const steps = endings.map(([least, list]) => {
+    const pairs = list.split(' ').map((each) => each.split('>'));
+    const most = Math.max(...pairs.map(([ending = '']) => ending.length));
+    return { least, most, known: new Map(pairs.map(([ending = '', other = '']) => [ending, other])) };
+  });
+  /** @type {Map<string, string>} */
+  const made = new Map();
+  return (word) => {
+    let stem = made.get(word);
+    if (stem !== undefined) return stem;
+    stem = word;
+    for (const { least, most, known } of steps) {
+      for (let length = Math.min(most, stem.length - least); length > 0; length -= 1) {
+        const other = known.get(stem.slice(-length));
+        if (other === undefined) continue;
+        stem = stem.slice(0, -length) + other;
+        break;
+      }
+    }
+    made.set(word, stem);
+    return stem;
+  };
+}
+
+/**
+ * How many letters are wrong between two words, at most so many: another, missing, added, or two that changed places. With
+ * `isStart`, between the first and a beginning of the other. An ñ is a n.
+ * @param {string} wanted
+ * @param {string} found
+ * @param {number} most
+ * @param {boolean} isStart
+ */
+export function distance(wanted, found, most, isStart) {
+  const one = wanted.replaceAll('ñ', 'n'), other = found.replaceAll('ñ', 'n');
+  if (!isStart && Math.abs(one.length - other.length) > most) return most + 1;
+  const end = Math.min(other.length, one.length + most);
+  let before = /** @type {number[]} */ ([]), last = Array.from({ length: one.length + 1 }, (_, i) => i);
+  let best = isStart ? one.length : most + 1;
+  for (let row = 1; row <= end; row += 1) {
+    const next = [row];
+    for (let i = 1; i <= one.length; i += 1) {
+      const same = one[i - 1] === other[row - 1] ? 0 : 1;
+      let value = Math.min((last[i - 1] ?? 0) + same, (last[i] ?? 0) + 1, (next[i - 1] ?? 0) + 1);
+      if (i > 1 && row > 1 && one[i - 1] === other[row - 2] && one[i - 2] === other[row - 1]) value = Math.min(value, (before[i - 2] ?? 0) + 1);
+      next.push(value);
+    }
+    if (Math.min(...next) > most) return Math.min(best, most + 1);
+    if (isStart) best = Math.min(best, next[one.length] ?? 0);
+    before = last;
+    last = next;
+  }
+  return isStart ? best : other.length > end ? most + 1 : last[one.length] ?? most + 1;
 }

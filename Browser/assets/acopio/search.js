@@ -1,8 +1,35 @@
 // The field of a search: a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern), and the page of all
-// results for `?q=`. Nothing is loaded before somebody goes to the field.
+// results for `?q=`. Nothing is loaded before somebody goes to the field, not even what searches.
 
-import { SearchIndex, SHOWN } from './index.js';
+/** What searches, and how often it could not be loaded: browsers may remember of an address that it failed. */
+const ENGINE = new URL('./index.js', import.meta.url).href;
+let failures = 0;
+/** @type {Promise<typeof import('./index.js')> | undefined} */
+let engine;
 
+/**
+ * Loads what searches, checked by its hash.
+ * @param {string} integrity
+ * @returns {Promise<typeof import('./index.js')>}
+ */
+function load(integrity) {
+  if (engine) return engine;
+  const address = failures > 0 ? `${ENGINE}?${failures}` : ENGINE;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.integrity = integrity;
+  link.href = address;
+  document.head.append(link);
+  engine = import(address).catch((error) => {
+    failures += 1;
+    engine = undefined;
+    throw error;
+  });
+  return engine;
+}
+
+/** How many results the page of all of them shows at first, and how many more each time. */
+const STEP = 10;
 /** The key that goes to the field, unless a visitor turned it off (WCAG 2.1.4). */
 const KEY = 'acopio-search-key';
 
@@ -16,9 +43,17 @@ function start(box) {
   const list = box.querySelector('[role=listbox]');
   const status = box.querySelector('[role=status]');
   const key = box.querySelector('input[type=checkbox]');
-  const { index: address = '', scope, results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '' } = box.dataset;
+  const { index: address = '', engine: integrity = '', scope, results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
   if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
-  const index = new SearchIndex(address, scope), everywhere = new SearchIndex(address);
+  /** @type {Map<string, import('./index.js').SearchIndex>} */
+  const indices = new Map();
+  /** @param {string} [part] of the site */
+  const indexOf = async (part = '') => {
+    const { SearchIndex } = await load(integrity);
+    const index = indices.get(part) ?? new SearchIndex(address, part);
+    indices.set(part, index);
+    return index;
+  };
   /** @type {HTMLElement[]} */
   let options = [];
   let active = -1;
@@ -56,12 +91,17 @@ function start(box) {
    * @param {string} text
    * @param {number} [limit]
    * @param {number} [explained]
+   * @param {string} [kind]
    */
-  const find = async (text, limit, explained) => {
-    const here = await index.search(text, limit, explained);
-    if (here.total > 0 || !scope) return { ...here, isHere: true };
-    return { ...await everywhere.search(text, limit, explained), isHere: false };
+  const find = async (text, limit, explained, kind = '') => {
+    const here = await (await indexOf(scope)).search(text, limit, explained, kind);
+    const isHere = here.kinds.size > 0 || !scope;
+    const found = isHere ? here : await (await indexOf()).search(text, limit, explained, kind);
+    return { ...found, isHere, kept: await kept(found.results) };
   };
+
+  /** @param {import('./index.js').Result} result @param {Set<string> | undefined} kept */
+  const away = (result, kept) => (kept && !kept.has(result.url) ? lost : '');
 
   const search = async () => {
     turn += 1;
@@ -77,10 +117,10 @@ function start(box) {
       return;
     }
     try {
-      const { results, total, isHere } = await find(text);
+      const { results, total, isHere, kept } = await find(text);
       // An answer that a later one has overtaken.
       if (own !== turn) return;
-      options = results.map((result, place) => option(result, `${list.id}-${place}`));
+      options = results.map((result, place) => option(result, `${list.id}-${place}`, away(result, kept)));
       active = -1;
       list.replaceChildren(...options);
       status.textContent = total === 0 ? none.replace('{text}', () => text.trim()) : count(total, isHere ? one : elsewhere, isHere ? many : elsewhere);
@@ -108,7 +148,7 @@ function start(box) {
     event.preventDefault();
     if (input.value.trim() !== '') leave();
   });
-  input.addEventListener('focus', () => index.open().catch(() => undefined), { once: true });
+  input.addEventListener('focus', () => indexOf(scope).then((index) => index.open()).catch(() => undefined), { once: true });
   input.addEventListener('input', search);
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
@@ -182,35 +222,71 @@ function start(box) {
 }
 
 /**
- * Makes of the page the one with all results for a text; the style sheet hides what else is in it.
+ * The addresses of those pages that are kept for when there is no network; nothing while there is one.
+ * @param {import('./index.js').Result[]} results
+ * @returns {Promise<Set<string> | undefined>}
+ */
+async function kept(results) {
+  if (navigator.onLine || !('caches' in window)) return undefined;
+  const found = await Promise.all(results.map(({ url }) => caches.match(url).catch(() => undefined)));
+  return new Set(results.filter((_, place) => found[place]).map(({ url }) => url));
+}
+
+/**
+ * Makes of the page the one with all results for a text, or those of one kind; the style sheet hides what else is in it.
  * @param {HTMLElement} box
  * @param {string} text
- * @param {(text: string, limit: number, explained: number) => Promise<{results: import('./index.js').Result[], total: number}>} find
+ * @param {(text: string, limit: number, explained: number, kind: string) => Promise<Awaited<ReturnType<import('./index.js').SearchIndex['search']>>
+ *   & {kept?: Set<string> | undefined}>} find
  */
 function showAll(box, text, find) {
-  const { found = '', none = '', failed = '', more: label = '' } = box.dataset;
+  const { found = '', none = '', failed = '', more: label = '', all = '', away = '' } = box.dataset;
+  const chosen = new URLSearchParams(location.search).get('kind') ?? '';
   const part = document.createElement('section'), title = document.createElement('h1'), list = document.createElement('ol'), more = document.createElement('button');
+  const choices = document.createElement('nav');
   part.className = 'acopio-search-all';
   title.setAttribute('aria-live', 'polite');
+  choices.setAttribute('aria-label', box.querySelector('[role=listbox]')?.getAttribute('aria-label') ?? '');
+  choices.hidden = true;
   more.type = 'button';
   more.textContent = label;
   more.hidden = true;
-  part.append(title, list, more);
+  part.append(title, choices, list, more);
   const main = document.querySelector('main');
   // First, since the style sheet hides what follows it.
   if (main) main.prepend(part);
   else box.append(part);
+
+  /**
+   * A link to the results of one kind, which is an address that can be shared.
+   * @param {string} kind
+   * @param {string} name
+   * @param {number} count
+   */
+  const choice = (kind, name, count) => {
+    const item = document.createElement('a'), target = new URL(location.href);
+    if (kind) target.searchParams.set('kind', kind);
+    else target.searchParams.delete('kind');
+    item.href = target.href;
+    item.textContent = `${name} (${count})`;
+    if (kind === chosen) item.setAttribute('aria-current', 'true');
+    return item;
+  };
+
   let limit = 0;
   const show = async () => {
-    limit += SHOWN;
+    limit += STEP;
     try {
-      const { results, total } = await find(text, limit, limit);
+      const { results, total, kinds, kept } = await find(text, limit, limit, chosen);
       const before = list.children.length;
       list.replaceChildren(...results.map((result) => {
         const item = document.createElement('li');
-        item.append(link(result));
+        item.append(link(result, kept && !kept.has(result.url) ? away : ''));
         return item;
       }));
+      const named = [...kinds].filter(([kind]) => kind).sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1));
+      choices.hidden = named.length < 2 && !chosen;
+      choices.replaceChildren(choice('', all, [...kinds.values()].reduce((sum, count) => sum + count, 0)), ...named.map(([kind, count]) => choice(kind, kind, count)));
       const words = total === 0 ? none : count(total, found, found);
       title.textContent = words.replace('{text}', () => text);
       document.title = title.textContent;
@@ -249,9 +325,10 @@ function count(total, one, many) {
 /**
  * @param {import('./index.js').Result} result
  * @param {string} id
+ * @param {string} note
  */
-function option(result, id) {
-  const item = link(result);
+function option(result, id, note) {
+  const item = link(result, note);
   item.id = id;
   item.tabIndex = -1;
   item.setAttribute('role', 'option');
@@ -262,8 +339,9 @@ function option(result, id) {
 /**
  * A link to the page, or to the part of it that has the words.
  * @param {import('./index.js').Result} result
+ * @param {string} note
  */
-function link({ url, kind, title, marked, section, excerpt, summary }) {
+function link({ url, kind, title, marked, section, excerpt, summary }, note) {
   const item = document.createElement('a');
   const target = section?.url ?? url;
   // Only addresses of a site: the index is data.
@@ -276,6 +354,7 @@ function link({ url, kind, title, marked, section, excerpt, summary }) {
   add(item, 'section', plain(section && section.title !== title ? section.title : ''));
   // Where the words are only in the title, the text says what the page is.
   add(item, 'summary', excerpt?.some((piece) => piece.isFound) || !summary ? excerpt ?? [] : plain(summary));
+  add(item, 'away', plain(note));
   return item;
 }
 

@@ -37,7 +37,8 @@ package final class SearchEngine {
   }
 
   // As in index.js.
-  private static let (form, start, early, near, synonym) = (0.85, 0.7, 0.35, [0.8, 0.5, 0.3], 0.7)
+  private static let (form, start, early, near, synonym) = (0.85, 0.7, 0.35, [0.8, 0.5, 0.3], 0.6)
+  private static let enough = 16.0
   private static let (long, longer) = (3, 8)
   private static let (together, closest, explained) = (4, 8, 3)
 
@@ -52,17 +53,18 @@ package final class SearchEngine {
   private var shardsByHash: [String: Shard] = [:]
   private var lists: [String: [String]] = [:]
 
-  /// The search of the index in a language; `nil` if there is none.
-  ///
-  /// `read` reads a file, given its path below Output.
-  package init?(locale: String, read: @escaping (String) -> [UInt8]?) {
+  /// The path of the first file of the index that is missing or cannot be read, so that what was found is not all.
+  package private(set) var damaged: String?
+
+  /// The search of the index in a language; `read` reads a file, given its path below Output.
+  package init(locale: String, read: @escaping (String) -> [UInt8]?) {
     self.read = read
-    guard let manifest = SearchEngine.value("search/\(locale).json", read, arena),
-      manifest.member(named: "version").text.string == "2"
-    else { return nil }
-    self.manifest = manifest
-    language = SearchLanguage(manifest)
-    words = SearchWords(locale: manifest.member(named: "language").text.string)
+    let path = "search/\(locale).json"
+    let found = SearchEngine.value(path, read, arena) ?? .null
+    if found.member(named: "version").text.string != "3" { damaged = path }
+    manifest = found
+    language = SearchLanguage(found)
+    words = SearchWords(locale: found.member(named: "language").text.string)
     ignored = language.ignored
   }
 
@@ -92,18 +94,23 @@ package final class SearchEngine {
       hits[word.folded] = self.hits(word)
     }
     let found = rank(items, unwanted, hits, range(scope))
-    let base = items.flatMap { $0.options[0].words }
-    var ranked: [(place: Int, result: Result)] = []
+    let reader = reader(items, unwanted, hits)
+    var titled: [(place: Int, number: Int, title: String, url: String, score: Double)] = []
     for (place, (number, score)) in found.prefix(limit).enumerated() {
-      guard let (title, url, text) = document(number, explained: place < SearchEngine.explained)
-      else { continue }
-      let (factor, section) = locate(title, text, base, hits)
+      guard let (title, url) = document(number) else { continue }
+      titled.append((place, number, title, url, score * reader.worth(ofTitle: title, url)))
+    }
+    titled.sort { ($1.score, $0.place) < ($0.score, $1.place) }
+    var ranked: [(place: Int, result: Result)] = []
+    for (place, each) in titled.enumerated() {
+      let (factor, section) = reader.locate(
+        place < SearchEngine.explained ? self.text(each.number) : .null)
       ranked.append(
         (
           place,
           Result(
-            url: section.map { "\(url)#\($0.id)" } ?? url, title: title,
-            section: section?.title ?? "", score: score * factor)
+            url: section.map { "\(each.url)#\($0.id)" } ?? each.url, title: each.title,
+            section: section?.title ?? "", score: each.score * factor)
         ))
     }
     ranked.sort { ($1.result.score, $0.place) < ($0.result.score, $1.place) }
@@ -125,7 +132,7 @@ package final class SearchEngine {
   // MARK: - Questions
 
   private func question(_ text: String) -> (items: [Item], unwanted: [Word]) {
-    let written = folded(text).map(\.word).filter { !$0.isEmpty }.prefix(32)
+    let written = SearchReader.folded(text, words).filter { !$0.isEmpty }.prefix(32)
     let isOpen =
       text.unicodeScalars.last.map { SearchWords.isOfWord($0) && $0 != "\u{AD}" } ?? false
     var all: [Word] = []
@@ -204,16 +211,6 @@ package final class SearchEngine {
       said.append(place > 0 && language.negations.contains(all[place - 1]) ? "-\(word)" : word)
     }
     return said.isEmpty ? all : said
-  }
-
-  /// The folded words of a text, with their places.
-  private func folded(_ text: String) -> [(word: String, place: Range<Int>)] {
-    var found: [(String, Range<Int>)] = []
-    var text = text
-    text.withUTF8 { bytes in
-      words.forEach(in: bytes) { word, place in found.append((words.fold(word), place)) }
-    }
-    return found
   }
 
   // MARK: - Terms
@@ -330,7 +327,7 @@ package final class SearchEngine {
     )
   }
 
-  /// How many letters are wrong between two words, at most `most` and one; see `distance` in words.js.
+  /// How many letters are wrong between two words, at most `most` and one; see `distance` in index.js.
   static func distance(
     _ wanted: [Unicode.Scalar], _ found: [Unicode.Scalar], _ most: Int, isStart: Bool
   ) -> Int {
@@ -379,7 +376,7 @@ package final class SearchEngine {
               score = 0
               break
             }
-            score += (each.rare * one) / (one + 3)
+            score += (each.rare * one) / (one + SearchEngine.enough)
           }
           score = (option.quality * score) / Double(own.count)
           if score > best[document] ?? 0 { best[document] = score }
@@ -410,89 +407,67 @@ package final class SearchEngine {
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
-  /// How much it is worth where a document has the words, and the section that has most of them.
-  private func locate(
-    _ title: String, _ text: Value, _ base: [Word], _ hits: [String: Hits]
-  ) -> (factor: Double, section: (title: String, id: String)?) {
+  private func reader(
+    _ items: [Item], _ unwanted: [Word], _ hits: [String: Hits]
+  ) -> SearchReader {
     var wanted: [String] = []
-    for word in base where !wanted.contains(word.folded) { wanted.append(word.folded) }
-    let others = hits.filter { !wanted.contains($0.key) && $0.key.utf8.first != 0x2D }.map(
-      \.value.terms)
-    func read(_ text: String) -> [Int] {
-      folded(text).map { word, _ in
-        if let index = wanted.firstIndex(where: { hits[$0]?.terms[word] != nil }) { return index }
-        return others.contains { $0[word] != nil } ? wanted.count : -1
-      }
+    for word in items.flatMap({ $0.options[0].words }) where !wanted.contains(word.folded) {
+      wanted.append(word.folded)
     }
-    func together(_ tokens: [Int]) -> Double {
-      guard wanted.count > 1 else { return 0 }
-      var pairs: Set<Int> = []
-      for (place, index) in tokens.enumerated() where index >= 0 && index + 1 < wanted.count {
-        if tokens[(place + 1)...].prefix(3).contains(index + 1) { pairs.insert(index) }
-      }
-      return Double(pairs.count) / Double(wanted.count - 1)
-    }
-    let titled = read(title)
-    // With a word that is not wanted, the others are not the whole question.
-    let isWhole = !hits.keys.contains { $0.utf8.first == 0x2D }
-    let isTitle = isWhole && !titled.isEmpty && titled == Array(0..<wanted.count)
-    var best = 0.0
-    var section: (String, String)?
-    var phrase = 0.0
-    for each in text.elements.dropFirst() where each.elements.count >= 3 {
-      let heading = read(each.elements[0].text.string)
-      let tokens = read(each.elements[2].text.string)
-      let close = together(heading + tokens)
-      if close > phrase { phrase = close }
-      var value = close * 4
-      for index in 0...wanted.count {
-        let rare = index < wanted.count ? hits[wanted[index]]?.rare ?? 0 : 1
-        if heading.contains(index) {
-          value += rare * 2
-        } else if tokens.contains(index) {
-          value += rare
-        }
-      }
-      if value > best {
-        best = value
-        section = (each.elements[0].text.string, each.elements[1].text.string)
-      }
-    }
-    let factor = 1 + 0.4 * together(titled) + 0.3 * phrase + (isTitle ? 0.5 : 0)
-    return (factor, section.flatMap { $0.1.isEmpty ? nil : (title: $0.0, id: $0.1) })
+    let synonyms =
+      items.flatMap { $0.options.dropFirst().map(\.words) } + unwanted.map { [$0] }
+    return SearchReader(
+      words: words, ignored: ignored,
+      wanted: wanted.map { (hits[$0]?.terms ?? [:], hits[$0]?.rare ?? 0) },
+      phrases: synonyms.filter { $0.allSatisfy { $0.folded.utf8.first != 0x2D } }
+        .map { $0.map { hits[$0.folded]?.terms ?? [:] } },
+      isWhole: !hits.keys.contains { $0.utf8.first == 0x2D })
   }
 
   // MARK: - Files
 
-  /// The title and address of a document, and its text.
-  private func document(
-    _ number: Int, explained: Bool
-  ) -> (title: String, url: String, text: Value)? {
+  /// The block of a document, and its place there.
+  private func block(_ number: Int) -> (block: Value, place: Int)? {
     let size = max(1, integer(manifest.member(named: "block")))
     let names = list("documents")
-    guard number / size < names.count, let block = part("d.\(names[number / size])") else {
-      return nil
-    }
-    let titles = block.member(named: "titles").elements
-    let urls = SearchCode.words(block.member(named: "urls").text)
-    guard number % size < titles.count, titles.count == urls.count else { return nil }
-    let (title, url) = (titles[number % size].text.string, urls[number % size])
-    guard explained else { return (title, url, .null) }
-    let texts = block.member(named: "texts").elements
-    var place = 0
-    while place + 2 < texts.count, integer(texts[place + 2]) <= number { place += 2 }
-    guard place + 1 < texts.count, let part = part("more/x.\(texts[place + 1].text.string)") else {
-      return (title, url, .null)
-    }
-    let own = part.member(named: "texts").elements
-    let index = number - integer(texts[place])
-    return (title, url, index < own.count ? own[index] : .null)
+    guard number / size < names.count, let block = part("d.\(names[number / size])", ["urls"])
+    else { return nil }
+    return (block, number % size)
   }
 
-  private func part(_ name: String) -> Value? {
+  /// The title and address of a document.
+  private func document(_ number: Int) -> (title: String, url: String)? {
+    guard let (block, place) = block(number) else { return nil }
+    let titles = block.member(named: "titles").elements
+    let urls = SearchCode.words(block.member(named: "urls").text)
+    guard place < titles.count, titles.count == urls.count else { return nil }
+    return (titles[place].text.string, urls[place])
+  }
+
+  /// The text of a document.
+  private func text(_ number: Int) -> Value {
+    let texts = block(number)?.block.member(named: "texts").elements ?? Value.null.elements
+    var place = 0
+    while place + 2 < texts.count, integer(texts[place + 2]) <= number { place += 2 }
+    guard place + 1 < texts.count,
+      let part = part("more/x.\(texts[place + 1].text.string)", [])
+    else { return .null }
+    let own = part.member(named: "texts").elements
+    let index = number - integer(texts[place])
+    return index < own.count ? own[index] : .null
+  }
+
+  /// A part, which has these texts.
+  private func part(_ name: String, _ keys: [String]) -> Value? {
     if let known = parts[name] { return known }
     let folder = "assets/search/\(manifest.member(named: "locale").text.string)"
-    let part = SearchEngine.value("\(folder)/\(name).json", read, arena)
+    let path = "\(folder)/\(name).json"
+    guard let part = SearchEngine.value(path, read, arena), part.kind == .object,
+      keys.allSatisfy({ part.member(named: $0).kind == .string })
+    else {
+      damaged = damaged ?? path
+      return nil
+    }
     parts[name] = part
     return part
   }
@@ -500,9 +475,9 @@ package final class SearchEngine {
   private func shards(_ names: [String]) -> [Shard] {
     var seen: Set<String> = []
     return names.compactMap { name in
-      guard seen.insert(name).inserted else { return nil }
+      guard !name.isEmpty, seen.insert(name).inserted else { return nil }
       if let known = shardsByHash[name] { return known }
-      guard let part = part("t.\(name)") else { return nil }
+      guard let part = part("t.\(name)", ["terms", "postings"]) else { return nil }
       let shard = Shard(
         terms: SearchCode.words(part.member(named: "terms").text),
         postings: part.member(named: "postings").text.split(
@@ -516,7 +491,7 @@ package final class SearchEngine {
   private func words(of name: String) -> [String] {
     if let known = lists[name] { return known }
     let words =
-      part("more/w.\(name)").map { SearchCode.words($0.member(named: "words").text) } ?? []
+      part("more/w.\(name)", ["words"]).map { SearchCode.words($0.member(named: "words").text) } ?? []
     lists[name] = words
     return words
   }

@@ -48,17 +48,20 @@ package struct SiteSearch {
       locales.first { $0 == wanted } ?? locales.first { $0.hasPrefix("\(wanted ?? "")-") }
       ?? (language == nil ? locales.first : nil)
     let output = output
-    return locale.flatMap { locale in
+    return locale.map { locale in
       SearchEngine(locale: locale) { try? LooseFiles.bytes(of: "\(output)/\($0)") }
     }
   }
 
   /// Asks the questions of a file, and reports `unanswered-question` for each whose page is not among the first results.
   ///
-  /// The file is a list of `{ question, page or pages, language, scope, among }`; `among` is 3 by default.
+  /// The file is a list of `{ question, page or pages, language, scope, among }`; `among` is 3 by default. `damaged` is the
+  /// path of a file of an index that cannot be read.
   package func check(
     _ path: String
-  ) throws(BuildError) -> (asked: Int, diagnostics: Diagnostics, sources: SourceMap) {
+  ) throws(BuildError) -> (
+    asked: Int, diagnostics: Diagnostics, sources: SourceMap, damaged: String?
+  ) {
     let arena = Arena(chunkSize: 1 << 16)
     var sources = SourceMap(memory: [arena])
     let bytes = try readText(path).withUnsafeBufferPointer { arena.copy($0) }
@@ -71,13 +74,14 @@ package struct SiteSearch {
           .wrongType, "the file must be a list of questions", path: path,
           remedy: "write for example '- { question: opening hours, page: /hours/ }'")
       }
-      return (0, diagnostics, sources)
+      return (0, diagnostics, sources, nil)
     }
     var engines: [String: SearchEngine] = [:]
     for item in list.elements {
       ask(item, &engines, &diagnostics)
     }
-    return (list.elements.count, diagnostics, sources)
+    let damaged = engines.values.compactMap(\.damaged).min()
+    return (list.elements.count, diagnostics, sources, damaged)
   }
 
   private func ask(

@@ -41,12 +41,12 @@ struct SearchProducer: Producer {
 /// may be cached forever. What only helps online is in `more/`: texts, and the words that a wrong letter may have been.
 ///
 /// The manifest, `/search/en-GB.json`:
-/// `{"version":2,"locale","language","count","block","base","scopes":[[name,first,count]],"ignored","negations","endings",
-/// "synonyms":[[phrase]],"terms":[term,hash,…],"documents":[hash],"forward":[word,hash,…],"backward":[…]}`.
+/// `{"version":3,"locale","language","count","block","base","scopes":[[name,first,count]],"kinds":[kind,count,…],"ignored",
+/// "negations","endings","synonyms":[[phrase]],"terms":[term,hash,…],"documents":[hash],"forward":[word,hash,…],"backward":[…]}`,
+/// where `kinds` has the kinds of documents that follow each other.
 /// A shard, `t.HASH.json`: `{"terms","postings"}`, words in the form of `SearchCode.frontCoded`, and for each of them the groups
 /// of its documents with scores of one class: the class, the number of documents, and the difference of each from the one before.
-/// A block, `d.HASH.json`: `{"titles":[title],"urls","kinds":[kind],"kind","texts":[first document,hash,…]}`, where `urls` are
-/// front-coded like terms, and `kind` has a number of `kinds` for each document.
+/// A block, `d.HASH.json`: `{"titles":[title],"urls","texts":[first document,hash,…]}`, where `urls` are front-coded like terms.
 /// Texts, `more/x.HASH.json`: `{"texts":[[summary,[title,id,text],…]]}`, where a text has a line for each block of the page.
 /// Words, `more/w.HASH.json`: `{"words"}`; those of `backward` are in the order of their last letters, which come first.
 struct SearchFiles: Sendable {
@@ -57,7 +57,7 @@ struct SearchFiles: Sendable {
   private(set) var firstBytes = 0
 
   /// The maximum size of a shard in bytes.
-  private static let shardSize = 6_000
+  private static let shardSize = 3_500
   /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/assets/acopio/index.js`.
   private static let together = 4
   /// The number of results that are shown first, and of those whose texts are loaded; as there.
@@ -84,13 +84,13 @@ struct SearchFiles: Sendable {
 
   private let site: Site
   private let index: SearchIndex
-  /// The number of documents in a block: results of a large site are in many blocks.
+  /// The number of documents in a block: a small site has one, and results of a large one are in many.
   private let blockSize: Int
 
   init(_ index: SearchIndex, _ site: Site) {
     self.index = index
     self.site = site
-    blockSize = index.documents.count <= 2_000 ? 64 : 32
+    blockSize = index.documents.count <= 192 ? 192 : index.documents.count <= 2_000 ? 64 : 32
     let documents = blocks()
     let terms = shards()
     let words = index.terms.map(\.term).filter(SearchFiles.isWord)
@@ -100,7 +100,7 @@ struct SearchFiles: Sendable {
     var json = JSONWriter(style: .compact)
     var out = ByteBuffer(capacity: 8_192)
     json.beginObject(into: &out)
-    json.member("version", 2, into: &out)
+    json.member("version", 3, into: &out)
     json.member("locale", site.locale, into: &out)
     json.member("language", SearchFiles.language(site.locale), into: &out)
     json.member("count", index.documents.count, into: &out)
@@ -108,6 +108,8 @@ struct SearchFiles: Sendable {
     json.member("base", "\(site.base.path)/assets/search/\(site.locale)/", into: &out)
     json.key("scopes", into: &out)
     writeScopes(&json, &out)
+    json.key("kinds", into: &out)
+    writeKinds(&json, &out)
     json.member(
       "ignored", (index.ignored + index.language.ignored.sorted()).joined(separator: " "),
       into: &out)
@@ -215,6 +217,18 @@ struct SearchFiles: Sendable {
     json.endArray(into: &out)
   }
 
+  private func writeKinds(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    json.beginArray(into: &out)
+    var rest = index.documents[...]
+    while let kind = rest.first?.kind {
+      let count = rest.prefix { $0.kind == kind }.count
+      json.string(kind, into: &out)
+      json.integer(Int64(count), into: &out)
+      rest = rest.dropFirst(count)
+    }
+    json.endArray(into: &out)
+  }
+
   /// Writes a file under its hash, which it returns.
   private mutating func add(_ kind: String, _ bytes: Bytes) -> String {
     let hash = String(Digest.sha256(bytes).prefix(10))
@@ -253,16 +267,6 @@ struct SearchFiles: Sendable {
       json.key("urls", into: &out)
       SearchCode.frontCoded(own.lazy.map(\.url.bytes))
         .withUnsafeBufferPointer { json.string($0, into: &out) }
-      var kinds: [String] = []
-      var numbers: [UInt8] = []
-      for document in own {
-        let number = kinds.firstIndex(of: document.kind) ?? kinds.count
-        if number == kinds.count { kinds.append(document.kind) }
-        SearchCode.append(number, to: &numbers)
-      }
-      json.member("kinds", kinds, into: &out)
-      json.key("kind", into: &out)
-      numbers.withUnsafeBufferPointer { json.string($0, into: &out) }
       json.beginArray("texts", into: &out)
       // The file that begins before the block has its first documents.
       let before = texts.lastIndex { $0.first <= start } ?? 0

@@ -13,6 +13,7 @@ import Testing
     let count, block: Int
     let base: String
     let scopes: [[Scope]]
+    let kinds: [Scope]
     let ignored, negations: String
     let synonyms: [[String]]
     let terms, documents, forward, backward: [String]
@@ -31,8 +32,8 @@ import Testing
   private struct Shard: Decodable { let terms, postings: String }
 
   private struct Block: Decodable {
-    let titles, kinds: [String]
-    let urls, kind: String
+    let titles: [String]
+    let urls: String
     let texts: [Scope]
   }
 
@@ -120,15 +121,17 @@ import Testing
         }
       }
     }
-    let documents = try manifest.documents.flatMap { hash -> [[String]] in
+    var kinds: [String] = []
+    for case (.name(let kind), .number(let count)) in zip(manifest.kinds, manifest.kinds.dropFirst()) {
+      kinds += Array(repeating: kind, count: count)
+    }
+    let found = try manifest.documents.flatMap { hash -> [[String]] in
       let block = try json(Block.self, path("d", hash, manifest), site)
       let urls = bytes(of: block.urls) { SearchCode.words($0) }
-      let kinds = bytes(of: block.kind) { text in
-        var place = 0
-        return block.titles.map { _ in block.kinds[SearchCode.read(text, &place)] }
-      }
-      return zip(zip(block.titles, urls), kinds).map { [$0.0, $0.1, $1] }
+      return zip(block.titles, urls).map { [$0, $1] }
     }
+    #expect(kinds.count == found.count)
+    let documents = zip(found, kinds).map { $0 + [$1] }
     return (terms, documents, manifest)
   }
 
@@ -157,7 +160,7 @@ import Testing
     let site = Self.site("{ fields: { title: 10, author.name: 5, about: 1 }, show: about }")
     #expect(site.printed == "")
     let (terms, documents, manifest) = try index(of: site)
-    #expect(manifest.version == 2)
+    #expect(manifest.version == 3)
     #expect(manifest.count == 3)
     #expect(manifest.language == "en")
     #expect(manifest.scopes == [[.name("books"), .number(0), .number(3)]])
