@@ -60,6 +60,12 @@ struct SharedAddresses {
       let address = String(alias.path.string.dropLast(5))
       let names = [address, "\(address)/index.html"].filter { !others.contains($0) }
       guard let other = names.lazy.compactMap({ plan.file(at: $0) }).first else { continue }
+      // Whichever of the two a host takes, the visitor arrives at the page.
+      if case .redirect(let redirect) = alias.kind,
+        redirect.to.string == graphs[0].site.base.decodedPath + "/\(address)/"
+      {
+        continue
+      }
       diagnostics.error(
         .permalinkCollision,
         "the address of an alias, '/\(address)', is already published",

@@ -10,8 +10,9 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turn data, or the site of another tool, into content.",
     subcommands: [
-      ImportCSV.self, ImportEleventy.self, ImportHugo.self, ImportJSON.self, ImportJekyll.self,
-    ])
+      ImportCSV.self, ImportCompare.self, ImportEleventy.self, ImportFolder.self,
+      ImportHugo.self, ImportJSON.self, ImportJekyll.self, ImportMkDocs.self,
+    ], defaultSubcommand: ImportCompare.self)
 }
 
 /// The command `acopio import json`.

@@ -38,7 +38,30 @@ struct ImportEleventy: ParsableCommand {
   func run() throws { try site.run(.eleventy) }
 }
 
-/// The arguments and the work of the three commands.
+/// The command `acopio import mkdocs`.
+struct ImportMkDocs: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mkdocs", abstract: "Turn a site of MkDocs into one that acopio builds.",
+    discussion: SiteImportOptions.discussion)
+
+  @OptionGroup var site: SiteImportOptions
+
+  func run() throws { try site.run(.mkdocs) }
+}
+
+/// The command `acopio import folder`.
+struct ImportFolder: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "folder",
+    abstract: "Turn a folder of Markdown into a site: README files, notes of Obsidian, or a wiki.",
+    discussion: SiteImportOptions.discussion)
+
+  @OptionGroup var site: SiteImportOptions
+
+  func run() throws { try site.run(.folder) }
+}
+
+/// The arguments and the work of the commands.
 struct SiteImportOptions: ParsableArguments {
   static let discussion = """
     Reads configuration, front matter and data, and never changes the folder. The new site \

@@ -20,7 +20,9 @@ struct ToolRace {
     try writeNewFolder("\(scratch)/site", files)
     let own = ToolRace.measure([CommandLine.arguments[0], "build", "--root", "\(scratch)/site"])
     let other = ToolRace.measure(ToolRace.command(tool, folder, scratch))
-    text = ToolRace.line("acopio", own) + ToolRace.line(tool.rawValue, other)
+    text =
+      ToolRace.line("acopio", own)
+      + (tool == .folder ? "" : ToolRace.line(tool.rawValue, other))
   }
 
   /// The time and the memory of a run.
@@ -38,6 +40,7 @@ struct ToolRace {
     let output = "\(absolutePath(scratch))/other"
     return switch tool {
     case .eleventy: ["sh", "-c", "cd \"$0\" && eleventy --quiet --output=\"$1\"", folder, output]
+    case .folder: ["true"]
     case .hugo:
       [
         "env", "HUGO_RESOURCEDIR=\(output)-resources", "hugo", "--source", folder, "--destination",
@@ -46,6 +49,11 @@ struct ToolRace {
     case .jekyll:
       [
         "jekyll", "build", "--source", folder, "--destination", output, "--disable-disk-cache",
+        "--quiet",
+      ]
+    case .mkdocs:
+      [
+        "mkdocs", "build", "--config-file", "\(folder)/mkdocs.yml", "--site-dir", output,
         "--quiet",
       ]
     }

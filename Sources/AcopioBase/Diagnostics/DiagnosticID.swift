@@ -95,6 +95,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case largePicture = "large-picture"
   case layoutCycle = "layout-cycle"
   case lostCell = "lost-cell"
+  case lostInMove = "lost-in-move"
   case lostLock = "lost-lock"
   case mergeConflict = "merge-conflict"
   case misnamedFile = "misnamed-file"

@@ -11,6 +11,13 @@ struct TextEdit {
     self.range = range
     self.text = text
   }
+
+  /// Whether two edits cannot both be made.
+  func overlaps(_ other: TextEdit) -> Bool {
+    range.overlaps(other.range)
+      || range.isEmpty && other.range.contains(range.lowerBound)
+      || other.range.isEmpty && range.contains(other.range.lowerBound)
+  }
 }
 
 /// A text that is rewritten in several rounds, and still knows where each of its bytes came from.

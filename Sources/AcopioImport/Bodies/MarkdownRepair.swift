@@ -4,12 +4,14 @@ import AcopioModel
 
 /// Changes Markdown of another tool until a build has nothing to refuse in it.
 ///
-/// Links lead to imported pages, raw HTML becomes Markdown or code, and text that would be a
+/// Links lead to imported pages, raw HTML becomes what a collection can allow, and text that would be a
 /// directive here stays text. Changes that a reader will notice are reported as `not-imported`.
 struct MarkdownRepair {
   let links: LinkRepair
   /// The elements that the collection allows, with their attributes.
   let html: [String: Set<String>]
+  /// The settings for Markdown of the site.
+  let options: MarkdownOptions
   /// The directives that the site has.
   let directives: Set<String>
 
@@ -22,10 +24,13 @@ struct MarkdownRepair {
   private static let patience = 3
 
   /// The ids of the headings of a text.
-  static func ids(of text: EditedText, html: [String: Set<String>]) -> Set<String> {
+  static func ids(
+    of text: EditedText, html: [String: Set<String>], _ options: MarkdownOptions
+  ) -> Set<String> {
     let renderer = MarkdownRenderer(
       MarkdownEnvironment(
-        html: { _ in elements(html) }, directives: { { _, _ in MarkdownFindings() } }))
+        html: { _ in elements(html) }, options: { _ in options },
+        directives: { { _, _ in MarkdownFindings() } }))
     return text.bytes.withUnsafeBufferPointer { bytes in
       var ignored = Diagnostics()
       var out = ByteBuffer()
@@ -52,25 +57,31 @@ struct MarkdownRepair {
       budget -= text.bytes.count
       guard budget > 0 else { break }
       var edits: [TextEdit] = []
-      for fault in faults {
-        let done = edits.last?.range.upperBound ?? 0
-        // A change of HTML begins where its fault is, and would overlap the one before.
-        if fault.isOfHTML, Int(fault.origin.start) < done { continue }
+      var done = 0
+      // A tag that was refused makes others look unbalanced.
+      let hasRefused = faults.contains { $0.id == .rawHTML }
+      for fault in faults where !(hasRefused && fault.isOfHTML && fault.id != .rawHTML) {
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
         let isStubborn = attempts[place, default: 0] > MarkdownRepair.patience
         let found =
           isStubborn
           ? plain(fault, in: text, from: done) : change(for: fault, in: text, page, from: done)
-        guard let (edit, report) = found, edit.range.lowerBound >= done else { continue }
+        guard let (own, report) = found, let first = own.first,
+          !edits.contains(where: { edit in own.contains { $0.overlaps(edit) } })
+        else { continue }
+        if !fault.isOfHTML {
+          if first.range.lowerBound < done { continue }
+          done = own.last?.range.upperBound ?? done
+        }
         if let report {
-          let origin = text.origin(edit.range, in: file)
+          let origin = text.origin(first.range, in: file)
           diagnostics.leftOut(report.message, at: origin.firstByte, remedy: report.remedy)
         }
-        edits.append(edit)
+        edits += own
       }
       guard !edits.isEmpty else { break }
-      text.apply(edits)
+      text.apply(edits.inOrder { $0.range.lowerBound < $1.range.lowerBound })
     }
     for fault in faults(in: text, page).prefix(1) {
       let start = Int(fault.origin.start)
@@ -106,12 +117,13 @@ struct MarkdownRepair {
   /// The errors in a text, in its order.
   private func faults(in text: EditedText, _ page: ForeignAddresses.Page) -> [Diagnostic] {
     let (links, html, known) = (links, MarkdownRepair.elements(html), directives)
+    let options = options
     let environment = MarkdownEnvironment(
       addresses: { reference, out in
         out.append(reference.address)
         return MarkdownRepair.answer(reference.address.string, links, page)
       },
-      html: { _ in html },
+      html: { _ in html }, options: { _ in options },
       directives: { { directive, _ in MarkdownRepair.findings(of: directive, known) } })
     let renderer = MarkdownRenderer(environment)
     return text.bytes.withUnsafeBufferPointer { bytes in
@@ -166,7 +178,7 @@ struct MarkdownRepair {
   /// Turns refused syntax into text: a character reference replaces its first character.
   private func plain(
     _ fault: Diagnostic, in text: EditedText, from done: Int
-  ) -> (TextEdit, Report?)? {
+  ) -> ([TextEdit], Report?)? {
     let report: Report = (
       "text that a build refuses is shown as it was written", "correct it in the imported file"
     )
@@ -177,19 +189,21 @@ struct MarkdownRepair {
       let bracket = bytes.indices.dropFirst(place).first { index in
         bytes[index] == 0x5D || bytes[index] == 0x3E
       }
-      return bracket.map { (TextEdit($0..<$0 + 1, bytes[$0] == 0x5D ? "&#93;" : "&gt;"), report) }
+      return bracket.map {
+        ([TextEdit($0..<$0 + 1, bytes[$0] == 0x5D ? "&#93;" : "&gt;")], report)
+      }
     case .rawHTML, .unbalancedHTML, .misplacedHTML:
       let start = HTMLRepair.tag(in: bytes, at: Int(fault.origin.start)..<Int(fault.origin.end))
-      return start.map { (TextEdit($0..<$0 + 1, "&lt;"), report) }
+      return start.map { ([TextEdit($0..<$0 + 1, "&lt;")], report) }
     default:
       guard let colons = colons(before: Int(fault.origin.start), in: bytes) else { return nil }
-      return (TextEdit(colons, String(repeating: "&#58;", count: colons.count)), report)
+      return ([TextEdit(colons, String(repeating: "&#58;", count: colons.count))], report)
     }
   }
 
   private func change(
     for fault: Diagnostic, in text: EditedText, _ page: ForeignAddresses.Page, from done: Int
-  ) -> (TextEdit, Report?)? {
+  ) -> ([TextEdit], Report?)? {
     let place = Int(fault.origin.start)..<Int(fault.origin.end)
     switch fault.id {
     case .missingLinkTarget:
@@ -201,30 +215,31 @@ struct MarkdownRepair {
       let report: Report? =
         fault.message.isEmpty ? nil : (fault.message, "link to a page that exists")
       let removal = fault.notes.count > 1 ? LinkRemoval(text.bytes).edit(at: place) : nil
-      return (removal ?? TextEdit(place, new), report)
+      return ([removal ?? TextEdit(place, new)], report)
     case .unsafeURL:
-      if let change = withoutScheme(at: place, in: text.bytes) { return change }
+      if let (edit, report) = withoutScheme(at: place, in: text.bytes) { return ([edit], report) }
       return (
-        TextEdit(place, page.path),
+        [TextEdit(place, page.path)],
         ("a link with an address that can run code leads to its own page now", "link to a page")
       )
     case .rawHTML, .unbalancedHTML, .misplacedHTML:
       let change = text.bytes.withUnsafeBufferPointer {
-        HTMLRepair.change($0, at: place)
+        HTMLRepair(bytes: $0).change(at: place, fault.id)
       }
-      return change.map { ($0.edit, $0.report) }
+      return change.map { ($0.edits, $0.report) }
     case .unusedFootnote:
       let open = place.lowerBound - 2
       guard open >= 0, text.bytes[open...].starts(with: [0x5B, 0x5E]) else { return nil }
       return (
-        TextEdit(open..<open, "\\"),
+        [TextEdit(open..<open, "\\")],
         ("a footnote that nothing refers to is shown as text", "refer to it, or delete it")
       )
     case .lostCell:
       return cells(from: place.lowerBound, in: text.bytes).map {
-        ($0, ("cells beyond the header of a table are joined to the last one", "widen the header"))
+        ([$0], ("cells beyond the header of a table are joined to the last one", "widen the header"))
       }
-    default: return escape(text.bytes, place.lowerBound, fault)
+    case .invalidFormula: return formula(text.bytes, place.lowerBound)
+    default: return escape(text.bytes, place.lowerBound).map { ([$0.0], $0.1) }
     }
   }
 
@@ -257,7 +272,7 @@ struct MarkdownRepair {
   ) -> Range<Int>? {
     let count = address.utf8.count
     let isHere = bytes[min(place, bytes.count)...].starts(with: address.utf8)
-    let marks = Array("(<:[".utf8)
+    let marks = Array("(<:[\"'=".utf8)
     if isHere, place > 0, marks.contains(bytes[place - 1]) || bytes[place - 1].isASCIIWhitespace {
       return place..<place + count
     }
@@ -265,6 +280,11 @@ struct MarkdownRepair {
     var index = place
     while index + 1 < bytes.count {
       let isStart = bytes[index] == 0x5D && [0x28, 0x3A].contains(bytes[index + 1])
+      if bytes[index] == 0x3D, let found = value(from: index + 1, in: bytes),
+        found.address == address
+      {
+        return found.range
+      }
       if isStart, let found = destination(from: index + 2, in: bytes), found.address == address {
         return found.range
       }
@@ -292,6 +312,17 @@ struct MarkdownRepair {
     }
     let written = bytes[low..<min(high, bytes.count)]
     return (low..<min(high, bytes.count), MarkdownRepair.resolved(Array(written)))
+  }
+
+  /// The value of an HTML attribute that begins after its `=`, as written and with its references resolved.
+  private func value(
+    from start: Int, in bytes: [UInt8]
+  ) -> (range: Range<Int>, address: String)? {
+    guard start < bytes.count, [0x22, 0x27].contains(bytes[start]),
+      let end = bytes[(start + 1)...].firstIndex(of: bytes[start])
+    else { return nil }
+    let written = Array(bytes[start + 1..<end])
+    return (start + 1..<end, written.withUnsafeBufferPointer { CharacterReferences.resolved($0) })
   }
 
   /// An address without backslashes before punctuation, and with its character references resolved.
@@ -330,9 +361,7 @@ struct MarkdownRepair {
   }
 
   /// Inserts a backslash before colons that would begin a directive.
-  private func escape(
-    _ bytes: [UInt8], _ offset: Int, _ fault: Diagnostic
-  ) -> (TextEdit, Report?)? {
+  private func escape(_ bytes: [UInt8], _ offset: Int) -> (TextEdit, Report?)? {
     guard let colons = colons(before: offset, in: bytes) else { return nil }
     let isEscaped = colons.lowerBound > 0 && bytes[colons.lowerBound - 1] == 0x5C
     return (
@@ -341,6 +370,25 @@ struct MarkdownRepair {
         : TextEdit(colons.lowerBound..<colons.lowerBound, "\\"),
       ("text that would be a directive here stays text", "write a component if it was one")
     )
+  }
+
+  /// Shows the signs around a formula that cannot be read.
+  private func formula(_ bytes: [UInt8], _ offset: Int) -> ([TextEdit], Report?)? {
+    func isSign(_ index: Int) -> Bool {
+      bytes[index] == 0x24 || bytes[index] == 0x5C && index + 1 < bytes.count
+        && [0x28, 0x5B].contains(bytes[index + 1])
+    }
+    guard
+      let start = bytes[..<min(offset + 2, bytes.count)].indices.reversed().first(where: isSign)
+    else { return nil }
+    let report: Report = (
+      "a formula that cannot be read is shown as it was written", "correct it in the imported file"
+    )
+    let isDollar = bytes[start] == 0x24
+    var low = start
+    while isDollar, low > 0, bytes[low - 1] == 0x24 { low -= 1 }
+    let text = isDollar ? String(repeating: "&#36;", count: start + 1 - low) : "&#92;"
+    return ([TextEdit(low..<start + 1, text)], report)
   }
 
   /// The colons of a directive, of which something is at `offset`.

@@ -23,6 +23,7 @@ struct EleventyReader {
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = EleventyConfig(&files, &diagnostics)
     var site = ForeignSite()
+    site.markdown = .plain
     takeData(&site, &diagnostics)
     var folders: [String: ForeignCollection] = [:]
     var others: [String] = []

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioMarkdown
 
 /// `hugo.toml` and its relatives: the name of the site, and the addresses of its pages.
 struct HugoConfig {
@@ -33,6 +34,10 @@ struct HugoConfig {
   /// An empty configuration.
   init() {
     site.syntax = .shortcodes
+    site.markdown.headingIDs = .github
+    site.markdown.definitionLists = true
+    site.markdown.formulas = .fences
+    site.dialect.attributes = .braces
     site.feed = ("/index.xml", "rss")
   }
 
@@ -50,7 +55,7 @@ struct HugoConfig {
     }
     for name in [
       "params", "permalinks", "taxonomies", "languages", "menus", "menu", "cascade", "frontmatter",
-      "module",
+      "markup", "module",
     ] {
       let paths = ["toml", "yaml", "yml", "json"].map { "config/_default/\(name).\($0)" }
       guard let path = files.first(of: paths), let read = files.data(path, arena, &diagnostics)
@@ -93,6 +98,8 @@ struct HugoConfig {
         taxonomyOrigins[taxonomy.path] = member.keyOrigin
       }
     case "languages": languages = (value, origin)
+    case "markup": set(markup: value, &diagnostics)
+    case "enablerobotstxt", "enableemoji": return
     case "menu", "menus": set(menus: value, origin, &diagnostics)
     default:
       if limits.take(name, value, origin, &diagnostics) { return }
@@ -103,6 +110,32 @@ struct HugoConfig {
         "the setting '\(name)' has no effect here", at: origin,
         remedy: "see docs/content/pages/start/moving.md for its replacement")
     }
+  }
+
+  /// Takes the settings of Goldmark.
+  private mutating func set(markup value: Value, _ diagnostics: inout Diagnostics) {
+    func inner(_ value: Value, _ name: String) -> Value {
+      value.members.first { $0.key.string.lowercased() == name }?.value ?? .undefined
+    }
+    let goldmark = inner(value, "goldmark")
+    let extensions = inner(goldmark, "extensions")
+    let parser = inner(goldmark, "parser")
+    site.markdown.definitionLists = inner(extensions, "definitionlist").bool ?? true
+    let typographer = inner(extensions, "typographer")
+    let isOff = typographer.bool == false || inner(typographer, "disable").bool == true
+    site.markdown.typography = isOff ? .none : .all
+    site.markdown.breaksLines = inner(inner(goldmark, "renderer"), "hardwraps").bool == true
+    let ids = inner(parser, "autoheadingidtype")
+    if ids.hasText, ids.text.string == "github-ascii" { site.markdown.headingIDs = .acopio }
+    let passthrough = inner(extensions, "passthrough")
+    if inner(passthrough, "enable").bool == true {
+      site.markdown.formulas = [.fences, .brackets, .doubleDollars]
+      let inline = inner(inner(passthrough, "delimiters"), "inline")
+      let marks = inline.elements.compactMap { $0.elements.first?.text.string }
+      if marks.contains("$") { site.markdown.formulas.insert(.dollars) }
+    }
+    let highlight = inner(value, "highlight")
+    if highlight.kind == .object { diagnostics.leaveOutHighlighting(at: highlight.origin.firstByte) }
   }
 
   /// Takes the main menu; the others, which layouts would print, are left out.

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioMarkdown
 import AcopioSystem
 
 /// `_config.yml`: the name of the site, the addresses of its pages, and defaults for front matter.
@@ -14,24 +15,22 @@ struct JekyllConfig {
 
   /// Settings that configure the program.
   private static let ofTheProgram: Set<String> = [
-    "collections_dir", "data_dir", "encoding", "gems", "highlighter", "host",
+    "collections_dir", "data_dir", "encoding", "gems", "host",
     "includes_dir",
-    "incremental", "keep_files", "kramdown", "layouts_dir", "limit_posts", "liquid", "livereload",
+    "incremental", "keep_files", "layouts_dir", "limit_posts", "liquid", "livereload",
     "lsi",
-    "markdown", "markdown_ext", "paginate", "paginate_path", "plugins_dir", "port", "remote_theme",
+    "markdown_ext", "paginate", "paginate_path", "plugins_dir", "port", "remote_theme",
     "safe",
     "sass", "show_drafts", "source", "strict_front_matter", "theme", "unpublished", "webrick",
   ]
   /// Settings that are read, or that mean nothing elsewhere.
   private static let known: Set<String> = [
     "baseurl", "collections", "defaults", "description", "destination", "exclude", "future",
-    "include",
-    "lang",
-    "locale", "permalink", "plugins", "timezone", "title", "url",
+    "highlighter", "include", "jekyll-archives", "kramdown", "lang", "locale", "markdown", "permalink", "plugins", "timezone", "title", "url",
   ]
   /// Plugins whose work every build does.
   private static let builtIn: Set<String> = [
-    "jekyll-feed", "jekyll-redirect-from", "jekyll-sitemap",
+    "jekyll-feed", "jekyll-redirect-from", "jekyll-seo-tag", "jekyll-sitemap",
   ]
 
   /// An empty configuration.
@@ -68,6 +67,10 @@ struct JekyllConfig {
     site.language = text("lang") ?? text("locale")
     site.timezone = text("timezone")
     site.variables = ["site": config]
+    readMarkdown()
+    if !config.member(named: "highlighter").isNothing {
+      diagnostics.leaveOutHighlighting(at: config.member(named: "highlighter").origin)
+    }
     for member in config.members {
       let name = member.key.string
       if JekyllConfig.ofTheProgram.contains(name) {
@@ -81,7 +84,8 @@ struct JekyllConfig {
     for plugin in Array(config.member("plugins").elements) + Array(config.member("gems").elements) {
       let name = plugin.text.string
       if name == "jekyll-feed" { site.feed = ("/feed.xml", "atom") }
-      guard !JekyllConfig.builtIn.contains(name) else { continue }
+      if name == "jekyll-archives" { readArchives(&diagnostics) }
+      guard name != "jekyll-archives", !JekyllConfig.builtIn.contains(name) else { continue }
       diagnostics.leftOut(
         "the plugin '\(name)' was left out", at: plugin.origin,
         remedy: "see docs/content/pages/start/moving.md for its replacement")
@@ -90,6 +94,54 @@ struct JekyllConfig {
     diagnostics.leftOut(
       "the site has no 'url'; 'base-url' of site.yml is an example", path: nil,
       remedy: "write the address at which you publish the site")
+  }
+
+  /// Reads the settings of kramdown; another program for Markdown has none that matter here.
+  private mutating func readMarkdown() {
+    let name = config.member(named: "markdown")
+    guard !name.hasText || name.text.string.lowercased() == "kramdown" else {
+      return site.markdown = .plain
+    }
+    let kramdown = config.member(named: "kramdown")
+    func text(_ name: String) -> String? {
+      let value = kramdown.member(named: name)
+      return value.hasText ? value.text.string : nil
+    }
+    site.dialect = .kramdown
+    var options = MarkdownOptions()
+    options.headingIDs = (text("input") ?? "GFM") == "GFM" ? .github : .kramdown
+    options.definitionLists = true
+    options.abbreviations = true
+    options.breaksLines = ForeignTruth(kramdown.member(named: "hard_wrap")) == .yes
+    options.typography = text("smart_quotes")?.contains("apos") == true ? .none : .all
+    let engine = kramdown.members.first { $0.key.string == "math_engine" }?.value
+    let hasFormulas = engine?.isNothing != true && text("math_engine") != "nil"
+    options.formulas = hasFormulas ? [.fences, .doubleDollars] : .fences
+    site.markdown = options
+  }
+
+  /// Reads which terms have pages, and where.
+  private mutating func readArchives(_ diagnostics: inout Diagnostics) {
+    let own = config.member(named: "jekyll-archives")
+    let enabled = own.member(named: "enabled")
+    let names = enabled.kind == .array ? enabled.elements.map(\.text.string) : [enabled.text.string]
+    for (field, one) in [("tags", "tag"), ("categories", "category")] {
+      guard names.contains(field) || names.contains("all") else { continue }
+      let permalink = own.member(named: "permalinks").member(named: one)
+      let path = permalink.hasText ? permalink.text.string : "/\(one)/:name/"
+      guard path.hasSuffix("/:name/") || path.hasSuffix("/:name") else {
+        diagnostics.leftOut(
+          "the pages of '\(field)' were left out: their address is not a folder with a name in it",
+          at: permalink.origin, remedy: "declare a taxonomy in a _collection.yml")
+        continue
+      }
+      site.taxonomies.append((field, String(path.prefix { $0 != ":" })))
+    }
+    for name in ["year", "month", "day"] where names.contains(name) || names.contains("all") {
+      diagnostics.leftOut(
+        "the pages of each \(name) were left out", at: enabled.origin,
+        remedy: "link to the list of all entries")
+    }
   }
 
   /// Whether a file is no page and is not copied: a file of the tool, or one that the site excludes.
@@ -131,6 +183,7 @@ struct JekyllConfig {
     guard collection == "posts" else { return "/\(collection)/:path:output_ext" }
     switch style {
     case "pretty": return "/:categories/:year/:month/:day/:title/"
+    case "ordinal": return "/:categories/:year/:y_day/:title:output_ext"
     case "none": return "/:categories/:title:output_ext"
     case "date", "": return "/:categories/:year/:month/:day/:title:output_ext"
     default: return style

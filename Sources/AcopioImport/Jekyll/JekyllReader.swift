@@ -131,7 +131,9 @@ struct JekyllReader {
         "the permalink has '\(unknown)', which cannot be computed", path: entry.file.path,
         remedy: "write the permalink of this entry")
     }
-    entry.path = (path ?? "/\(title)/").asPagePath
+    let address = path ?? "/\(title)/"
+    entry.hasNoSlash = !address.hasSuffix("/") && !address.fileName.contains(".")
+    entry.path = address.asPagePath
   }
 
   private func values(
@@ -151,6 +153,9 @@ struct JekyllReader {
     values["short_year"] = String(parts[0].suffix(2))
     values["month"] = parts[1]
     values["day"] = parts[2]
+    values["y_day"] = date.dayOfYear.map { String($0) }.map {
+      String(repeating: "0", count: 3 - $0.count) + $0
+    }
     values["i_month"] = String(parts[1].drop { $0 == "0" })
     values["i_day"] = String(parts[2].drop { $0 == "0" })
     return values

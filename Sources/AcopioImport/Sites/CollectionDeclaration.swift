@@ -142,6 +142,7 @@ struct CollectionDeclaration {
     lines += "search: { fields: { title: 10, content: 1 } }\n"
     let permalink = YAMLText.quoted("\(collection.folder)\(place)/")
     lines += "page: { permalink: \(permalink), layout: \(layout)\(lastChange(fields)) }\n"
+    if collection.hasNoSlash { lines += "slash: never\n" }
     let lists = plan.lists.filter { $0.collection == index }
     if !lists.isEmpty { lines += "lists:\n" }
     for list in lists {

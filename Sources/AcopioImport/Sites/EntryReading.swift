@@ -26,6 +26,32 @@ extension ForeignFiles {
   }
 }
 
+extension ForeignFiles {
+  /// Reads a YAML file whose tags call a program, such as `!ENV`, as if it had none.
+  mutating func withoutTags(
+    _ path: String, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    guard let file = file(path, &diagnostics) else { return nil }
+    var bytes = Array(file.bytes)
+    var index = 0
+    while index < bytes.count {
+      let isStart = bytes[index] == 0x21 && index > 0 && [0x20, 0x5B, 0x2C].contains(bytes[index - 1])
+      guard isStart, index + 1 < bytes.count, bytes[index + 1].isASCIILetter || bytes[index + 1] == 0x21
+      else {
+        index += 1
+        continue
+      }
+      while index < bytes.count, !bytes[index].isASCIIWhitespace {
+        bytes[index] = 0x20
+        index += 1
+      }
+    }
+    let place = arena.copy(String(decoding: bytes, as: UTF8.self))
+    let plain = SourceFile(path: file.path, bytes: place, id: file.id)
+    return ForeignDocument.data(plain, arena, &diagnostics)
+  }
+}
+
 extension ForeignEntry {
   /// Gives the entry a title, which every page shows.
   ///

@@ -38,6 +38,15 @@ struct ForeignDate {
   /// The day, or the moment if there is a time.
   var text: String { time == nil ? day : moment }
 
+  /// The number of the day in its year, from 1 on.
+  var dayOfYear: Int? {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]) else { return nil }
+    let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][parts[1] - 1]
+    let isLeap = parts[0] % 4 == 0 && (parts[0] % 100 != 0 || parts[0] % 400 == 0)
+    return before + parts[2] + (isLeap && parts[1] > 2 ? 1 : 0)
+  }
+
   /// Whether a moment is before another.
   func isBefore(_ other: ForeignDate) -> Bool {
     func parsed(_ date: ForeignDate) -> Timestamp? {

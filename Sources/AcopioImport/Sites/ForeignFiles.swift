@@ -99,4 +99,11 @@ extension Diagnostics {
   ) {
     warning(.notImported, message, at: origin, path: path, remedy: remedy)
   }
+
+  /// Reports that code is not highlighted, which needs another program.
+  mutating func leaveOutHighlighting(at origin: Origin) {
+    leftOut(
+      "code is not highlighted", at: origin,
+      remedy: "write 'highlight: true' under 'markdown' of site.yml where Pygments is installed")
+  }
 }

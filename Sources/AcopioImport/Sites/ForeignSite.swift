@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioMarkdown
 
 /// A site of another tool in the terms of this one, before its texts are rewritten.
 struct ForeignSite {
@@ -22,6 +23,12 @@ struct ForeignSite {
   var variables: [String: Value] = [:]
   /// The syntax besides Markdown in the texts of this tool.
   var syntax: BodySyntax = .liquid
+  /// The Markdown of its texts.
+  var dialect = ForeignDialect()
+  /// The links of notes and wikis in its texts, if it has such.
+  var wiki: WikiLinks?
+  /// The settings under which its texts mean the same here.
+  var markdown = MarkdownOptions()
   /// The path and the format of the feed that the tool writes.
   var feed: (path: String, format: String)?
   /// The links of its main menu.
@@ -60,6 +67,12 @@ struct ForeignCollection {
   /// The defaults that folders of a tree give their entries.
   var defaults: [ForeignDefaults] = []
   var entries: [ForeignEntry] = []
+
+  /// Whether the addresses of its pages end without a `/`, most of them.
+  var hasNoSlash: Bool {
+    let count = entries.count { $0.path != "/" }
+    return count > 0 && entries.count(where: \.hasNoSlash) * 2 > count
+  }
 }
 
 /// An entry of another tool's site.
@@ -68,7 +81,7 @@ struct ForeignEntry {
   let source: String
   let file: SourceFile
   /// The text below the front matter.
-  let body: Range<Int>
+  var body: Range<Int>
   /// The key here: the name of the file without its extension, in a tree with its folders.
   var name: String
   /// The path of the file here below the folder of its collection, without its extension: in a tree
@@ -76,6 +89,8 @@ struct ForeignEntry {
   var place: String
   /// The address of its page, such as `/posts/momo/`.
   var path: String
+  /// Whether its address ends without a `/` and without an extension.
+  var hasNoSlash = false
   /// The base of its address if no page can have its own.
   var slug = ""
   /// Its fields, without those that have a meaning of their own here.

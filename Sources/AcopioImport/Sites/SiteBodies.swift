@@ -25,21 +25,27 @@ struct SiteBodies {
     html = site.collections.map { _ in [:] }
   }
 
-  /// Rewrites the texts: first tags, which may become links, then everything that a build would refuse.
+  /// Rewrites the texts: first tags, which may become links, and what the dialect of the source writes in
+  /// another way, then everything that a build would refuse.
   mutating func rewrite(_ progress: WorkProgress, _ diagnostics: inout Diagnostics) {
     forEach(progress) { bodies, collection, index in
       bodies.rewriteTags(collection, index, &diagnostics)
+      let entry = bodies.site.collections[collection].entries[index]
+      bodies.site.wiki?.rewrite(
+        &bodies.texts[collection][index], of: entry.file, source: entry.source, &diagnostics)
+      DialectRewriting(bodies.site.dialect).rewrite(
+        &bodies.texts[collection][index], of: entry.file, &diagnostics)
     }
     for collection in site.collections.indices { html[collection] = allowed(collection) }
     forEach(progress) { bodies, collection, index in
       let ids = MarkdownRepair.ids(
-        of: bodies.texts[collection][index], html: bodies.html[collection])
+        of: bodies.texts[collection][index], html: bodies.html[collection], bodies.site.markdown)
       bodies.addresses.set(ids: ids, of: bodies.site.collections[collection].entries[index].source)
     }
     forEach(progress) { bodies, collection, index in
       bodies.repair(collection, index, &diagnostics)
     }
-    // HTML that became Markdown or code needs no permission any more.
+    // HTML that was left out needs no permission any more.
     for collection in site.collections.indices {
       html[collection] = allowed(collection).filter { html[collection][$0.key] != nil }
     }
@@ -48,8 +54,7 @@ struct SiteBodies {
   /// The HTML in the texts of a collection that it can allow.
   private func allowed(_ collection: Int) -> [String: Set<String>] {
     texts[collection].reduce(into: [:]) { all, text in
-      let found = text.bytes.withUnsafeBufferPointer { HTMLRepair.allowed(in: $0) }
-      all.merge(found) { $0.union($1) }
+      all.merge(HTMLRepair.allowed(in: text.bytes)) { $0.union($1) }
     }
   }
 
@@ -101,7 +106,7 @@ struct SiteBodies {
         source: entry.source)
     let repair = MarkdownRepair(
       links: LinkRepair(addresses: addresses, base: base), html: html[collection],
-      directives: Set(directives.names))
+      options: site.markdown, directives: Set(directives.names).union(SiteTheme.components))
     repair.repair(&texts[collection][index], of: page, from: entry.file, &diagnostics)
   }
 }

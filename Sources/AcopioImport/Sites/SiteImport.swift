@@ -10,7 +10,7 @@ package import AcopioModel
 package struct SiteImport {
   /// The tools whose sites can be imported.
   package enum Tool: String, CaseIterable, Sendable {
-    case eleventy, hugo, jekyll
+    case eleventy, folder, hugo, jekyll, mkdocs
   }
 
   /// The number of imported things of one kind.
@@ -51,11 +51,17 @@ package struct SiteImport {
     case .eleventy:
       var reader = EleventyReader(found, arena)
       read = (reader.site(&report), reader.files)
+    case .folder:
+      var reader = FolderReader(found, arena)
+      read = (reader.site(&report), reader.files)
     case .hugo:
       var reader = HugoReader(found, arena, today: today)
       read = (reader.site(&report), reader.files)
     case .jekyll:
       var reader = JekyllReader(found, arena)
+      read = (reader.site(&report), reader.files)
+    case .mkdocs:
+      var reader = MkDocsReader(found, arena)
       read = (reader.site(&report), reader.files)
     }
     if let name = read.site.timezone, case .failure(let fault) = zones.find(name) {

@@ -168,6 +168,8 @@ struct SitePlan {
       for index in site.collections[collection].entries.indices {
         let entry = site.collections[collection].entries[index]
         site.collections[collection].entries[index].aliases = entry.aliases.filter { alias in
+          // Another form of its own address leads there by itself.
+          if SitePlan.key(of: alias) == SitePlan.key(of: entry.path) { return false }
           if SitePlan.fault(in: alias) == nil, taken.insert(SitePlan.key(of: alias)).inserted {
             return true
           }

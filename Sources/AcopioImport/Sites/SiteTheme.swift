@@ -6,6 +6,10 @@ struct SiteTheme {
   /// The names below `site.params` that the theme gives a meaning.
   static let params: Set<String> = ["edit", "nav", "releases", "sections", "version"]
 
+  /// The names of the components that the theme has.
+  static let components = Set(
+    EmbeddedFiles.below("Starters/theme/all/templates/components/").keys.map(\.fileStem))
+
   let language: SiteLanguage
   /// Whether the site has trees of pages, which are shown in columns.
   let hasManual: Bool

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioContent
 import AcopioEmit
+import AcopioMarkdown
 
 /// A site in our terms → the files of it: texts are rewritten, schemas inferred, layouts added.
 struct SiteWriter {
@@ -32,6 +33,9 @@ struct SiteWriter {
     _ progress: WorkProgress, _ diagnostics: inout Diagnostics
   ) -> [NewFile] {
     plan = SitePlan(&site, arena, &diagnostics)
+    site.markdown.dropsComments = site.collections.contains { collection in
+      collection.entries.contains { HTMLRepair.hasComments($0.file.bytes.slice($0.body)) }
+    }
     let addresses = ForeignAddresses(site, others: plan.paths)
     var bodies = SiteBodies(site, addresses, mapping, base: base)
     bodies.rewrite(progress, &diagnostics)
@@ -257,6 +261,8 @@ struct SiteWriter {
     yaml.line("base-url: \(YAMLText.scalar(base + "/"))")
     yaml.line("locale: \(YAMLText.scalar(language.tag))")
     if let format = language.formatAs { yaml.line("format-as: \(format)") }
+    let markdown = site.markdown.yaml
+    if !markdown.isEmpty { yaml.line(String(markdown.dropLast())) }
     if let zone = site.timezone { yaml.line("timezone: \(YAMLText.scalar(zone))") }
     yaml.line("params:")
     let nav = plan.nav.filter { !withoutPage.contains($0.path) }

@@ -20,14 +20,15 @@ struct RawHTMLWriter {
   }
 
   /// Elements that have no end.
-  private static let void = ["br", "hr", "img", "wbr"]
+  private static let void = ["br", "col", "hr", "img", "wbr"]
   /// Elements that show text as it was written.
   private static let verbatim = ["code", "kbd", "pre", "samp", "tt", "var"]
   /// Elements that end where the next of them begins.
   private static let exclusive = ["dd", "dt", "rp", "rt"]
   /// The required direct parents of some elements.
   private static let parents = [
-    "caption": ["table"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
+    "caption": ["table"], "col": ["colgroup", "table"], "colgroup": ["table"],
+    "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
     "tr": ["tbody", "table", "thead", "tfoot"], "td": ["tr"], "th": ["tr"], "li": ["ul", "ol"],
   ]
   /// Elements that contain nothing but others of these.

@@ -105,6 +105,8 @@ struct HostedSiteBuilder {
   ) {
     for redirect in hosted.redirects where hosted.formerAddresses[redirect.path].isEmpty {
       let address = HostedAddress.address(of: redirect.path)
+      // Another form of the address of its own page.
+      if redirect.target == hosted.basePath + "\(address)/" { continue }
       let isHidden = PublishedNames.isHidden(String(address.dropFirst()))
       diagnostics.error(
         .permalinkCollision,

@@ -1,0 +1,33 @@
+/// The constructs of a dialect of Markdown that are written in another way here.
+struct ForeignDialect {
+  /// The form of lists of attributes.
+  enum Attributes {
+    case none
+    /// `{: #id .class }`, as kramdown and Python-Markdown.
+    case colon
+    /// `{#id .class}` after blocks, as Goldmark.
+    case braces
+  }
+
+  var attributes = Attributes.none
+  /// Whether braces without a colon also give attributes to links and images.
+  var hasPlainBraces = false
+  /// Whether `!!! note`, `??? note` and `=== "Tab"` begin blocks, as in MkDocs.
+  var hasAdmonitions = false
+  /// Whether a table needs no header.
+  var hasPlainTables = false
+  /// Whether `==`, `^^` and `++` mark text, and `~` and `^` shift it.
+  var hasMarks = false
+  /// The files that texts include by `--8<--`, by their names there.
+  var snippets: [String: String] = [:]
+  /// Whether `==` marks text and `%%` encloses comments, as in Obsidian.
+  var isObsidian = false
+
+  /// kramdown, which Jekyll uses.
+  static let kramdown = {
+    var dialect = ForeignDialect()
+    dialect.attributes = .colon
+    dialect.hasPlainTables = true
+    return dialect
+  }()
+}

@@ -1,0 +1,52 @@
+import AcopioBase
+import AcopioBuild
+import AcopioContent
+import AcopioImport
+import ArgumentParser
+
+/// The command `acopio import --compare`.
+struct ImportCompare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Compare the output of the old site with that of the new one.",
+    discussion: """
+      Prints every address, title, word, link, picture, id of a heading and entry of a feed of the old site \
+      that the new one lacks. The exit status is 1 if there is one. 'acopio import --compare public' is short for \
+      'acopio import compare --compare public'.
+      """)
+
+  @Option(
+    help: "The output folder of the old site: print what the new one lost of it.")
+  var compare: String
+
+  @Option(help: "The output folder of the new site.")
+  var output = "Output"
+
+  @OptionGroup var printing: PrintingOptions
+
+  @OptionGroup var speech: LanguageOptions
+
+  func validate() throws {
+    if compare.isEmpty || output.isEmpty {
+      throw ValidationError(saying: "the name of a folder is empty.")
+    }
+  }
+
+  func run() throws {
+    let comparison = try working(printing) { () throws(BuildError) in
+      do throws(SourceError) {
+        return try OutputComparison(from: compare, to: output)
+      } catch {
+        throw .source(error)
+      }
+    }
+    let width = comparison.counts.map { said($0.name).count }.max() ?? 0
+    let text = comparison.counts.map { count in
+      let lost = said(count.lost == 0 ? "nothing lost" : "\(count.lost) lost")
+      return said(count.name).padded(to: width) + "  \(count.total), \(lost)\n"
+    }.joined()
+    try printing.show(text, comparison.diagnostics, comparison.sources) {
+      printing.tell("\(text)")
+    }
+    if comparison.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+  }
+}
