@@ -103,11 +103,17 @@ package struct ServerAddress: Sendable {
     }
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     // curl makes no file for an empty body.
-    guard descriptor >= 0 else { return .received(status: status, type: fields[2], body: []) }
+    let type = fields[2].isEmpty ? nil : fields[2]
+    guard descriptor >= 0 else { return .received(status: status, type: type, body: []) }
     defer { close(descriptor) }
+    var facts = stat()
+    // curl cannot know the size of a body in chunks before it arrives.
+    guard fstat(descriptor, &facts) == 0, facts.st_size <= limits.bytes else {
+      return .missing(reason: "the body has more than \(limits.bytes >> 20) MiB")
+    }
     guard let body = withContents(of: descriptor, { Array($0) }) else {
       return .missing(reason: String(cString: strerror(errno)))
     }
-    return .received(status: status, type: fields[2].isEmpty ? nil : fields[2], body: body)
+    return .received(status: status, type: type, body: body)
   }
 }

@@ -178,6 +178,41 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("`$$` is the PID and `echo $$` prints it", "<code>$$</code> is the PID and <code>echo $$</code> prints it"),
+    ("`DO $$` … `END $$;`", "<code>DO $$</code> … <code>END $$;</code>"),
+    ("`echo \\(` and `\\)`", "<code>echo \\(</code> and <code>\\)</code>"),
+    ("[a](/x$$y) and [b](/z$$w)", "<a href=\"/x$$y\">a</a> and <a href=\"/z$$w\">b</a>"),
+    (
+      "<https://a.example/?x=$$a> and <https://a.example/?y=$$b>",
+      "<a href=\"https://a.example/?x=$$a\">https://a.example/?x=$$a</a> and "
+        + "<a href=\"https://a.example/?y=$$b\">https://a.example/?y=$$b</a>"
+    ),
+    ("Prices: $ cheap, $$ moderate, $$$ expensive", "Prices: $ cheap, $$ moderate, $$$ expensive"),
+    ("$$–$$$, from $$5 to $$9", "$$–$$$, from $$5 to $$9"),
+  ])
+  func noFormulaBeginsInCodeAddressesAndPrices(text: String, expected: String) {
+    #expect(render(text + "\n").html == "<p>\(expected)</p>\n")
+  }
+
+  @Test(arguments: ["`echo $`, formula $`x`$", "`$$` and $$x$$", "[$`x`$](/a$$)", "a $$ x $$ b"])
+  func formulasBesideCodeStay(text: String) {
+    let (html, faults) = render(text + "\n")
+    #expect(html.contains("alttext=\"x\"") || html.contains("alttext=\" x \""), "\(html)")
+    #expect(faults == "")
+  }
+
+  @Test(arguments: ["\\(word word ", "$`a ", "\\[word word ", "`\\(a+", "$$", "[a](", "<a "])
+  func manyBeginningsOfFormulasTakeLinearTime(piece: String) {
+    // Sixteen times the text takes sixteen times as long, and would take 256 times.
+    func seconds(_ count: Int) -> Duration {
+      let text = String(repeating: piece, count: count) + "\\)\n"
+      return ContinuousClock().measure { _ = render(text) }
+    }
+    _ = seconds(100)
+    #expect(seconds(16_000) < 80 * max(seconds(1_000), .milliseconds(2)), "\(piece)")
+  }
+
   @Test func aFormulaInATableIsNotTakenForText() {
     let (html, faults) = render("| a |\n|---|\n| \\(a + b + c\\) and \\(\\|x\\| + 1\\) |\n")
     #expect(faults == "")

@@ -53,11 +53,11 @@ package struct ResponseJudge {
   package static func differences(
     of response: Response, from file: Response
   ) -> [ContractDifference] {
-    var found: [ContractDifference] = []
-    if response.status != file.status {
-      found.append(
-        ContractDifference(.status, expected: "\(file.status)", actual: "\(response.status)"))
+    // What else an answer of another kind has says nothing of the one that was asked for.
+    guard response.status == file.status else {
+      return [ContractDifference(.status, expected: "\(file.status)", actual: "\(response.status)")]
     }
+    var found: [ContractDifference] = []
     let type = response.mediaType.map { Message(verbatim: $0) }
     if response.mediaType != file.mediaType {
       found.append(

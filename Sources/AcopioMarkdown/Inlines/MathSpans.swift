@@ -50,25 +50,25 @@ enum MathSpans {
     at place: Int, in text: Bytes, _ forms: MarkdownOptions.Formulas
   ) -> Span? {
     if text.has("$`", at: place) {
-      guard forms.contains(.fences), let close = close("`$", from: place + 2, text) else {
+      guard forms.contains(.fences), let close = close("`$", after: "$`", at: place, text) else {
         return nil
       }
       return Span(range: place..<close + 2, inside: place + 2..<close, isDisplay: false)
     }
     if text.has("$$", at: place) {
-      guard forms.contains(.doubleDollars), let end = end(of: "$$", at: place, text) else {
-        return nil
-      }
+      guard forms.contains(.doubleDollars), let end = end(of: "$$", after: "$$", at: place, text),
+        standsAlone(place..<end, text)
+      else { return nil }
       return Span(range: place..<end, inside: place + 2..<end - 2, isDisplay: true)
     }
     if text.has("\\[", at: place) {
-      guard forms.contains(.brackets), let end = end(of: "\\]", at: place, text),
+      guard forms.contains(.brackets), let end = end(of: "\\]", after: "\\[", at: place, text),
         isFormula(text.slice(place + 2..<end - 2))
       else { return nil }
       return Span(range: place..<end, inside: place + 2..<end - 2, isDisplay: true)
     }
     if text.has("\\(", at: place) {
-      guard forms.contains(.brackets), let end = end(of: "\\)", at: place, text),
+      guard forms.contains(.brackets), let end = end(of: "\\)", after: "\\(", at: place, text),
         isFormula(text.slice(place + 2..<end - 2))
       else { return nil }
       return Span(range: place..<end, inside: place + 2..<end - 2, isDisplay: false)
@@ -91,15 +91,31 @@ enum MathSpans {
     return close + 1
   }
 
-  private static func end(of mark: StaticString, at place: Int, _ text: Bytes) -> Int? {
-    close(mark, from: place + 2, text).map { $0 + 2 }
+  /// Whether no third `$`, letter or digit is next to the signs of `$$…$$`: `$$$` is a class of prices, `$$5` an amount.
+  private static func standsAlone(_ range: Range<Int>, _ text: Bytes) -> Bool {
+    func isFree(_ place: Int) -> Bool {
+      place < 0 || place >= text.count || text[place] != 0x24 && !isWord(text[place])
+    }
+    return isFree(range.lowerBound - 1) && isFree(range.upperBound)
+      && text[range.lowerBound + 2] != 0x24 && text[range.upperBound - 3] != 0x24
   }
 
-  /// The offset of a delimiter of two bytes that is not escaped; `nil` for nothing before it.
-  private static func close(_ mark: StaticString, from start: Int, _ text: Bytes) -> Int? {
+  private static func end(
+    of mark: StaticString, after opening: StaticString, at place: Int, _ text: Bytes
+  ) -> Int? {
+    close(mark, after: opening, at: place, text).map { $0 + 2 }
+  }
+
+  /// The offset of a delimiter of two bytes that is not escaped, for the opening one at `place`; `nil` for nothing
+  /// before it, and if another formula begins first: so many beginnings without an end take linear time.
+  private static func close(
+    _ mark: StaticString, after opening: StaticString, at begin: Int, _ text: Bytes
+  ) -> Int? {
+    let start = begin + 2
     var place = start
     while place + 1 < text.count {
       if text.has(mark, at: place) { return place > start ? place : nil }
+      if text.has(opening, at: place) { return nil }
       place += text[place] == 0x5C ? 2 : 1
     }
     return nil

@@ -90,10 +90,13 @@ extension SourceRewriter {
     var brackets: [Bracket] = []
     var directivesOpen = 0
     var place = 0
+    var verbatim = VerbatimRanges(text)
     while place < text.count {
       switch text[place] {
       case 0x24, 0x5C:
-        if let span = formulas.isEmpty ? nil : MathSpans.span(at: place, in: text, formulas) {
+        if !formulas.isEmpty, let span = MathSpans.span(at: place, in: text, formulas),
+          !verbatim.cut(span.range)
+        {
           let index = add(
             Bytes(start: nil, count: 0), [], opening: text.slice(span.range),
             formula: (text.slice(span.inside), span.isDisplay))

@@ -14,6 +14,8 @@ extension Filter {
     signature: FilterSignature([.text], named: [.boolean], gives: .type(.html))
   ) { input, arguments, context in
     let tex = context.plainText(of: input)
+    // As of other filters: an optional field without a value prints nothing.
+    if tex.isEmpty { return .text(tex, kind: .html) }
     let isDisplay = arguments.named(0)?.bool == true
     do throws(FormulaFault) {
       var markup = ByteBuffer()

@@ -123,6 +123,11 @@ import Testing
     #expect(checked("{{ 'a<b' | newline_to_br }}") == "a&lt;b")
   }
 
+  @Test func mathOfNothingIsNothing() {
+    #expect(checked("[{{ '' | math }}]") == "[]")
+    #expect(checked("[{{ formula | math }}]", data: #"{ "formula": null }"#) == "[]")
+  }
+
   @Test func givesTheTeXOfAFormulaAndTheTextOfOtherMathML() {
     #expect(
       checked(#"{% capture a %}<p>So {{ '\frac{a}{b}' | math }} holds.</p>{% endcapture %}{{ a | strip_html }}"#)

@@ -1,0 +1,63 @@
+import AcopioBase
+
+/// The code and the addresses in a line, in which no formula begins or ends.
+///
+/// Asked from left to right. A code span of several lines is not known; a formula that is wholly in it becomes text
+/// again with its line.
+struct VerbatimRanges {
+  private let text: Bytes
+  private var spans = CodeSpans()
+  /// The range that ends last of those before `place`.
+  private var last = 0..<0
+  /// The offset up to which ranges are known.
+  private var place = 0
+  /// Whether no `)`, and no `>`, is in the rest of the line.
+  private var lacksParenthesis = false, lacksAngle = false
+
+  init(_ text: Bytes) { self.text = text }
+
+  /// Whether a formula begins in code or in an address, or ends in one that it does not contain.
+  mutating func cut(_ formula: Range<Int>) -> Bool {
+    while place <= formula.lowerBound { advance() }
+    if last.contains(formula.lowerBound) { return true }
+    // What the formula contains has to be passed, but not forgotten: the next formula may begin in it.
+    var ahead = self
+    while ahead.place < formula.upperBound { ahead.advance() }
+    return ahead.last.lowerBound > formula.lowerBound + 2 && ahead.last.upperBound > formula.upperBound
+      && ahead.last.lowerBound < formula.upperBound
+  }
+
+  /// Passes a byte, or the range that begins there.
+  private mutating func advance() {
+    let start = place
+    guard start < text.count else {
+      place = .max
+      return
+    }
+    switch text[start] {
+    case UInt8(ascii: "\\"): place = start + 2
+    case UInt8(ascii: "`"):
+      let span = spans.span(at: start, in: text, 0..<text.count)
+      pass(span.code == nil ? start..<start : start..<span.end, to: span.end)
+    case UInt8(ascii: "]") where !lacksParenthesis && text.has("](", at: start):
+      let end = text.place(of: UInt8(ascii: ")"), from: start + 2)
+      lacksParenthesis = end == nil
+      pass(start..<(end ?? start))
+    case UInt8(ascii: "<") where !lacksAngle:
+      let end = text.place(of: UInt8(ascii: ">"), from: start + 1)
+      lacksAngle = end == nil
+      pass(start..<(end.map { $0 + 1 } ?? start))
+    case UInt8(ascii: "h") where text.has("https://", at: start) || text.has("http://", at: start):
+      let end = (start..<text.count).first {
+        text[$0].isASCIIWhitespace || text[$0] == UInt8(ascii: "<")
+      }
+      pass(start..<(end ?? text.count))
+    default: place = start + 1
+    }
+  }
+
+  private mutating func pass(_ range: Range<Int>, to end: Int = 0) {
+    if !range.isEmpty { last = range }
+    place = max(range.upperBound, end, place + 1)
+  }
+}
