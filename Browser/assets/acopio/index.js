@@ -88,6 +88,7 @@ export class SearchIndex {
    * @returns {Promise<{results: Result[], total: number, kinds: Map<string, number>}>}
    */
   async search(text, limit = SHOWN, explained = EXPLAINED, kind = '') {
+    rested = performance.now();
     try {
       return await this.find(text, limit, explained, kind);
     } catch (error) {
