@@ -115,6 +115,22 @@ class Offline(BrowserTest):
         page.get_by_role("combobox").fill("wells")
         page.get_by_role("option", name=re.compile("^Books The Time Machine")).wait_for()
 
+    def test_results_that_are_not_kept_say_so_without_a_network(self):
+        _, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        page.goto(server.base + "/books/")
+        page.get_by_role("combobox").fill("the")
+        page.get_by_role("option").first.wait_for()
+        self.assertEqual(0, page.locator(".acopio-search-away").count())
+        page.context.set_offline(True)
+        page.get_by_role("combobox").fill("wells")
+        page.get_by_role("option", name=re.compile("^Books The Time Machine")).wait_for()
+        kept = {path for paths in self.kept(page).values() for path in paths}
+        shown = {each.get_attribute("data-url"): each.locator(".acopio-search-away").count() for each in page.get_by_role("option").all()}
+        self.assertEqual({url: int(url not in kept) for url in shown}, shown)
+        self.assertIn(1, shown.values())
+
     def test_three_builds_leave_no_old_version(self):
         folder, server = self.site()
         layout = folder / "templates/layouts/books.html"

@@ -120,6 +120,34 @@ class Checks(unittest.TestCase):
             self.assertEqual(2, missing.returncode)
             self.assertIn("there is no search in", missing.stderr)
 
+    def test_a_damaged_index_is_said(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            output = build(folder, "en", [{"id": "bottles", "title": "Bottles", "about": "How to recycle glass"}])
+            questions = folder / "questions.yml"
+            questions.write_text("- { question: bottles, page: /notes/bottles/ }\n")
+            parts = [path for kind in ("search/en", "assets/search/en/t", "assets/search/en/d", "assets/search/en/more/x")
+                     for path in output.glob(f"{kind}*.json")]
+            self.assertEqual(4, len(parts))
+            for part in parts:
+                whole = part.read_bytes()
+                for bytes in (b"", b"{}", b"[1", whole[:len(whole) // 2], None):
+                    if bytes is None and part.name == "en.json":
+                        # There is no search then.
+                        continue
+                    part.unlink() if bytes is None else part.write_bytes(bytes)
+                    for question in (["--", "bottles"], ["--check", questions]):
+                        with self.subTest(part=part.name, bytes=bytes, question=question[0]):
+                            run = subprocess.run([ACOPIO, "search", "--root", folder, *question], capture_output=True, text=True)
+                            self.assertEqual(2, run.returncode, run.stdout + run.stderr)
+                            self.assertIn(f"{part}' is missing, or is no part of a search index", run.stderr)
+                part.write_bytes(whole)
+            self.assertEqual("/notes/bottles/  Bottles\n", command_text(folder, "bottles"))
+
+
+def command_text(folder, text):
+    return subprocess.run([ACOPIO, "search", "--root", folder, "--", text], capture_output=True, text=True, check=True).stdout
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -88,6 +88,7 @@ export class SearchIndex {
    * @returns {Promise<{results: Result[], total: number, kinds: Map<string, number>}>}
    */
   async search(text, limit = SHOWN, explained = EXPLAINED, kind = '') {
+    rested = performance.now();
     try {
       return await this.find(text, limit, explained, kind);
     } catch (error) {
@@ -117,7 +118,7 @@ export class SearchIndex {
     const each = new Map([...words].sort((one, other) => Number(other.isSure ?? false) - Number(one.isSure ?? false)).map((word) => [word.folded, word]));
     await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest))));
     const [first, end] = this.range(manifest);
-    const all = rank(items, unwanted, hits, first, end);
+    const all = await rank(items, unwanted, hits, first, end);
     /** @type {Map<string, number>} */
     const kinds = new Map();
     for (const [number] of all) {
@@ -142,9 +143,10 @@ export class SearchIndex {
     });
     titled.sort((one, other) => other.score - one.score || one.place - other.place);
     const texts = await Promise.all(titled.slice(0, explained).map(({ number }) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
+    const located = [];
+    for (const [, ...sections] of texts) located.push(await locate(sections, reader));
     const results = titled.map(({ title, url, kind, tokens, score }, place) => {
-      const [summary = '', ...sections] = texts[place] ?? [];
-      const best = locate(sections, reader);
+      const summary = texts[place]?.[0] ?? '', best = located[place] ?? { factor: 1 };
       const result = { title, url, kind, summary: String(summary), score: score * best.factor, marked: pieces(title, tokens, 0, title.length, 0) };
       if (best.section) Object.assign(result, { section: { title: best.section[0], url: `${url}#${best.section[1]}` } });
       if (best.excerpt) Object.assign(result, { excerpt: best.excerpt });
@@ -193,6 +195,7 @@ export class SearchIndex {
    */
   async hits(word, manifest) {
     const shards = await this.shards(shardsOf(word.folded, manifest), manifest);
+    await breathe();
     let terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
     if (terms.size === 0 && !word.isSure && !word.folded.startsWith('-') && [...word.folded].length >= (LONG[0] ?? 0)) {
       terms = await this.near(word, shards, manifest);
@@ -202,6 +205,7 @@ export class SearchIndex {
     const scores = new Map();
     const seen = new Set();
     for (const shard of shards) {
+      await breathe();
       shard.terms.forEach((term, index) => {
         const quality = terms.get(term);
         if (quality === undefined || seen.has(term)) return;
@@ -238,9 +242,12 @@ export class SearchIndex {
       });
     /** @type {[string, number][]} */
     const found = [];
+    let read = 0;
     for (const term of new Set(lists.flat())) {
+      read += 1;
+      if (read % 256 === 0) await breathe();
       if (term.startsWith('-')) continue;
-      const wrong = distance(folded, term, most, false);
+      const wrong = Math.abs(term.length - folded.length) > most ? most + 1 : distance(folded, term, most, false);
       if (wrong <= most) found.push([term, wrong]);
       else if (isLast && letters.length > 5 && term.length > folded.length) {
         const begun = distance(folded, term, 1, true);
@@ -312,6 +319,15 @@ export class SearchIndex {
 
 /** A part that is not there, or cannot be read: it is asked for anew once, past what the browser keeps, and then said to be missing. */
 class MissingPart extends Error {}
+
+let rested = 0;
+
+/** Lets the page answer its visitor, if it could not for some milliseconds: no task is long, also on a slow processor. */
+async function breathe() {
+  if (performance.now() - rested < 8) return;
+  await new Promise((next) => { setTimeout(next); });
+  rested = performance.now();
+}
 
 /**
  * @param {string} address
@@ -405,9 +421,9 @@ function wordsOf(phrase, { negates, ignores }) {
  * @param {Map<string, Hits>} hits
  * @param {number} first
  * @param {number} end
- * @returns {[number, number][]}
+ * @returns {Promise<[number, number][]>}
  */
-function rank(items, unwanted, hits, first, end) {
+async function rank(items, unwanted, hits, first, end) {
   /** @type {Map<number, {score: number, share: number}>} */
   const found = new Map();
   let whole = 0;
@@ -416,6 +432,7 @@ function rank(items, unwanted, hits, first, end) {
     const best = new Map();
     let rare = 0;
     for (const option of options) {
+      await breathe();
       const own = option.words.map((word) => hits.get(word.folded));
       for (const document of own[0]?.scores.keys() ?? []) {
         if (document < first || document >= end) continue;
@@ -559,13 +576,14 @@ function together(tokens, count) {
  * Where a document has the words: how much that is worth, the section, and the text around them.
  * @param {[string, string, string][]} sections
  * @param {ReturnType<typeof readerOf>} reader
- * @returns {{factor: number, section?: [string, string, string], excerpt?: Piece[]}}
+ * @returns {Promise<{factor: number, section?: [string, string, string], excerpt?: Piece[]}>}
  */
-function locate(sections, { wanted, rare, read }) {
+async function locate(sections, { wanted, rare, read }) {
   /** @type {{value: number, section?: [string, string, string], tokens: Token[]}} */
   let best = { value: 0, tokens: [] };
   let phrase = 0;
   for (const section of sections) {
+    await breathe();
     const heading = read(String(section[0])), tokens = read(String(section[2]));
     const close = together([...heading, ...tokens], wanted.length);
     if (close > phrase) phrase = close;

@@ -430,7 +430,8 @@ package final class SearchEngine {
   private func block(_ number: Int) -> (block: Value, place: Int)? {
     let size = max(1, integer(manifest.member(named: "block")))
     let names = list("documents")
-    guard number / size < names.count, let block = part("d.\(names[number / size])", ["urls"])
+    guard number / size < names.count,
+      let block = part("d.\(names[number / size])", texts: ["urls"], lists: ["titles", "texts"])
     else { return nil }
     return (block, number % size)
   }
@@ -450,20 +451,21 @@ package final class SearchEngine {
     var place = 0
     while place + 2 < texts.count, integer(texts[place + 2]) <= number { place += 2 }
     guard place + 1 < texts.count,
-      let part = part("more/x.\(texts[place + 1].text.string)", [])
+      let part = part("more/x.\(texts[place + 1].text.string)", lists: ["texts"])
     else { return .null }
     let own = part.member(named: "texts").elements
     let index = number - integer(texts[place])
     return index < own.count ? own[index] : .null
   }
 
-  /// A part, which has these texts.
-  private func part(_ name: String, _ keys: [String]) -> Value? {
+  /// A part, which has these texts and lists.
+  private func part(_ name: String, texts: [String] = [], lists: [String] = []) -> Value? {
     if let known = parts[name] { return known }
     let folder = "assets/search/\(manifest.member(named: "locale").text.string)"
     let path = "\(folder)/\(name).json"
-    guard let part = SearchEngine.value(path, read, arena), part.kind == .object,
-      keys.allSatisfy({ part.member(named: $0).kind == .string })
+    guard let part = SearchEngine.value(path, read, arena),
+      texts.allSatisfy({ part.member(named: $0).kind == .string }),
+      lists.allSatisfy({ part.member(named: $0).kind == .array })
     else {
       damaged = damaged ?? path
       return nil
@@ -477,7 +479,7 @@ package final class SearchEngine {
     return names.compactMap { name in
       guard !name.isEmpty, seen.insert(name).inserted else { return nil }
       if let known = shardsByHash[name] { return known }
-      guard let part = part("t.\(name)", ["terms", "postings"]) else { return nil }
+      guard let part = part("t.\(name)", texts: ["terms", "postings"]) else { return nil }
       let shard = Shard(
         terms: SearchCode.words(part.member(named: "terms").text),
         postings: part.member(named: "postings").text.split(
@@ -491,7 +493,9 @@ package final class SearchEngine {
   private func words(of name: String) -> [String] {
     if let known = lists[name] { return known }
     let words =
-      part("more/w.\(name)", ["words"]).map { SearchCode.words($0.member(named: "words").text) } ?? []
+      part("more/w.\(name)", texts: ["words"]).map {
+        SearchCode.words($0.member(named: "words").text)
+      } ?? []
     lists[name] = words
     return words
   }

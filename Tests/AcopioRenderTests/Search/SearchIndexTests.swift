@@ -122,7 +122,9 @@ import Testing
       }
     }
     var kinds: [String] = []
-    for case (.name(let kind), .number(let count)) in zip(manifest.kinds, manifest.kinds.dropFirst()) {
+    for case (.name(let kind), .number(let count)) in zip(
+      manifest.kinds, manifest.kinds.dropFirst())
+    {
       kinds += Array(repeating: kind, count: count)
     }
     let found = try manifest.documents.flatMap { hash -> [[String]] in
