@@ -125,11 +125,11 @@ extension DialectRewriting {
 
   /// The directive that a line begins.
   private static func directive(_ line: String) -> (String, isTab: Bool)? {
-    if let match = line.wholeMatch(of: /===[!+]? *["'](.*)["'] */) {
+    if let match = line.wholeMatch(of: /===[!+]? *[\u{22}'](.*)[\u{22}'] */) {
       return ("tab[\(String(match.1).escapingBrackets)]", true)
     }
     guard
-      let match = line.wholeMatch(of: /(!!!|\?\?\?\+?) *([A-Za-z][\w\-]*)?[\w\- ]*?(?:"(.*)")? */)
+      let match = line.wholeMatch(of: /(!!!|\?\?\?\+?) *([A-Za-z][\w\-]*)?[\w\- ]*?(?:\u{22}(.*)\u{22})? */)
     else { return nil }
     let word = String(match.2 ?? "note").lowercased()
     let title = match.3.map(String.init) ?? ""
@@ -165,7 +165,7 @@ extension DialectRewriting {
     for line in text.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let range = start..<start + line.utf8.count
       start = range.upperBound + 1
-      guard let match = line.wholeMatch(of: /(\s*)-+8<-+\s*["']([^"']+)["']\s*/),
+      guard let match = line.wholeMatch(of: /(\s*)-+8<-+\s*[\u{22}']([^\u{22}']+)[\u{22}']\s*/),
         let snippet = dialect.snippets[String(match.2)]
       else { continue }
       let lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
@@ -196,7 +196,7 @@ extension DialectRewriting {
     if dialect.isObsidian { replace(/%%([^%]*)%%/) { _ in "" } }
     guard dialect.hasMarks else { return edits }
     replace(/\^\^([^\^\s](?:[^\^]*[^\^\s])?)\^\^/) { "<ins>\($0)</ins>" }
-    replace(/\+\+([\w\-"+ ]+)\+\+/) { keys in
+    replace(/\+\+([\w\-\u{22}+ ]+)\+\+/) { keys in
       keys.split(separator: "+").map { key in
         let name = key.trimmingPrefix("\"")
         let word = name.hasSuffix("\"") ? String(name.dropLast()) : String(name).humanized

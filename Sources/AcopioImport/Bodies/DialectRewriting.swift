@@ -48,7 +48,7 @@ struct DialectRewriting {
     let words = match.3.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }
       .joined(separator: " ").trimmingSpaces
     guard !words.isEmpty else { return nil }
-    let id = match.2.firstMatch(of: /\sid=["']?([\w\-.]+)/).map { " {#\($0.1)}" } ?? ""
+    let id = match.2.firstMatch(of: /\sid=[\u{22}']?([\w\-.]+)/).map { " {#\($0.1)}" } ?? ""
     return [TextEdit(range, String(repeating: "#", count: Int(match.1) ?? 1) + " \(words)\(id)")]
   }
 

@@ -410,7 +410,6 @@ struct HTMLRepair {
           if AllowedHTML.attributes(of: name).contains(own) { attributes.insert(own) }
         }
         elements[name] = attributes
-        if name == "div" { elements["span", default: []].formUnion(attributes) }
       }
       return elements
     }

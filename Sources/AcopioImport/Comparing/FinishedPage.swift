@@ -92,7 +92,7 @@ struct FinishedPage {
       if values["rel"]?.lowercased() == "canonical" { canonical = values["href"] }
     case "meta":
       guard values["http-equiv"]?.lowercased() == "refresh",
-        let found = values["content"]?.firstMatch(of: /[;,]\s*(?i:url)\s*=\s*['"]?([^'"]+)/)
+        let found = values["content"]?.firstMatch(of: /[;,]\s*(?i:url)\s*=\s*['\u{22}]?([^'\u{22}]+)/)
       else { return }
       target = String(found.1)
     default: return
