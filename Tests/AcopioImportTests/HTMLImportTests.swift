@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("a <span style=\"x\" class=y>b</span>\n", "a <span class=\"y\">b</span>\n"),
     ("<p align=center>a</p>\n", "<div>a</div>\n"),
-    ("<p>a\n<p>b\n\nc\n", "a\nb\n\nc\n"),
+    ("<p>a\n<p>b\n\nc\n", "<div>a\n</div>b\n\nc\n"),
     ("a <center>b</center> c\n", "a <span>b</span> c\n"),
     ("a <font color=red>b</font>\n", "a <span>b</span>\n"),
     ("<a name=\"x\"></a>\n", "<a id=\"x\"></a>\n"),

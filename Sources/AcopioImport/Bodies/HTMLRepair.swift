@@ -364,6 +364,9 @@ struct HTMLRepair {
     while let next = nextTag(from: place, within: offset) {
       place = next.range.upperBound
       let name = next.name
+      if next.kind == .start, let ends = HTMLRepair.closing[name] {
+        while let last = open.last, ends.contains(last) { open.removeLast() }
+      }
       if next.kind == .start, !["br", "hr", "img", "wbr", "input", "source"].contains(name) {
         open.append(name)
       } else if next.kind == .end, let index = open.lastIndex(of: name) {

@@ -60,6 +60,10 @@ struct MarkdownRepair {
       var done = 0
       // A tag that was refused makes others look unbalanced.
       let hasRefused = faults.contains { $0.id == .rawHTML }
+      // Ends that were left out, too.
+      let hasMissingEnd =
+        !hasRefused
+        && faults.contains { $0.isOfHTML && isInsertion(change(for: $0, in: text, page, from: 0)) }
       for fault in faults where !(hasRefused && fault.isOfHTML && fault.id != .rawHTML) {
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
@@ -67,6 +71,7 @@ struct MarkdownRepair {
         let found =
           isStubborn
           ? plain(fault, in: text, from: done) : change(for: fault, in: text, page, from: done)
+        if hasMissingEnd, fault.isOfHTML, !isStubborn, !isInsertion(found) { continue }
         guard let (own, report) = found, let first = own.first,
           !edits.contains(where: { edit in own.contains { $0.overlaps(edit) } })
         else { continue }
@@ -199,6 +204,11 @@ struct MarkdownRepair {
       guard let colons = colons(before: Int(fault.origin.start), in: bytes) else { return nil }
       return ([TextEdit(colons, String(repeating: "&#58;", count: colons.count))], report)
     }
+  }
+
+  /// Whether a change only adds something.
+  private func isInsertion(_ change: ([TextEdit], Report?)?) -> Bool {
+    change?.0.allSatisfy(\.range.isEmpty) == true
   }
 
   private func change(
