@@ -15,7 +15,10 @@ import Testing
     ("## A {: #x }\n", "## A {#x}\n"),
     ("{: .lead}\na\nb\n", "\n<div class=\"lead\">\n\na\nb\n\n</div>\n\n"),
     ("a\n{: .lead}\n", "<div class=\"lead\">\n\na\n\n</div>\n\n\n"),
-    ("[a](https://b.example/){: .btn target=\"_blank\"} c\n", "<a href=\"https://b.example/\" class=\"btn\" target=\"_blank\">a</a> c\n"),
+    (
+      "[a](https://b.example/){: .btn target=\"_blank\"} c\n",
+      "<a href=\"https://b.example/\" class=\"btn\" target=\"_blank\">a</a> c\n"
+    ),
     ("| a | b |\n| c | d |\n", "|   |   |\n|---|---|\n| a | b |\n| c | d |\n"),
     ("| a |\n|---|\n| b |\n", "| a |\n|---|\n| b |\n"),
     ("`[a](b){: .c}` {a} {% raw %}{{ x }}{% endraw %}\n", "`[a](b){: .c}` {a} {{ x }}\n"),
@@ -37,10 +40,12 @@ import Testing
     let other = try TestImport.jekyll(
       files,
       configuration:
-        "kramdown: { input: kramdown, hard_wrap: true, math_engine: null, smart_quotes: 'apos,apos,quot,quot' }")
+        "kramdown: { input: kramdown, hard_wrap: true, math_engine: null, smart_quotes: 'apos,apos,quot,quot' }"
+    )
     #expect(
       other["content/site.yml"].contains(
-        "  formulas: [fences]\n  heading-ids: kramdown\n  soft-breaks: break\n  typography: none\n"))
+        "  formulas: [fences]\n  heading-ids: kramdown\n  soft-breaks: break\n  typography: none\n")
+    )
   }
 
   @Test func settingsOfGoldmarkBecomeThoseOfTheSite() throws {
@@ -74,15 +79,15 @@ import Testing
   @Test func shortcodesOfHugoHaveTheirForms() throws {
     let site = try TestImport.hugo([
       "content/a.md": """
-        ---
-        title: A
-        ---
-        {{< details summary="Why?" open=true >}}
-        b
-        {{< /details >}}
+      ---
+      title: A
+      ---
+      {{< details summary="Why?" open=true >}}
+      b
+      {{< /details >}}
 
-        {{< gist ada 1f >}} {{< tweet user="u" id="2" >}}
-        """
+      {{< gist ada 1f >}} {{< tweet user="u" id="2" >}}
+      """
     ])
     #expect(
       Self.body(site, "content/pages/a.md") == """
@@ -106,7 +111,8 @@ import Testing
 
   @Test func addressesWithoutASlashStay() throws {
     let site = try TestImport.jekyll(
-      ["_posts/2024-02-01-b.md": "---\ntitle: B\n---\n"], configuration: "permalink: /:y_day/:title\n")
+      ["_posts/2024-02-01-b.md": "---\ntitle: B\n---\n"],
+      configuration: "permalink: /:y_day/:title\n")
     #expect(site["content/posts/_collection.yml"].contains("slash: never\n"))
     #expect(site.pages().contains("032/b.html") && site.errors == [])
   }
@@ -115,7 +121,8 @@ import Testing
     let site = try TestImport.jekyll(
       ["_posts/2024-02-01-b.md": "---\ntitle: B\ntags: [x]\n---\n"],
       configuration:
-        "plugins: [jekyll-archives]\njekyll-archives: { enabled: [tags], permalinks: { tag: '/topic/:name/' } }\n")
+        "plugins: [jekyll-archives]\njekyll-archives: { enabled: [tags], permalinks: { tag: '/topic/:name/' } }\n"
+    )
     #expect(site.pages().isSuperset(of: ["topic/index.html", "topic/x/index.html"]))
     #expect(site.errors == [] && site.report == [])
   }

@@ -100,7 +100,8 @@ import Testing
     let site = try TestImport(
       .folder,
       [
-        "Home.md": "[[b]] [[Deep Note#A part|x]] ![[p.svg|100]] ![[b]] [[gone]] `[[b]]`\n\n> [!warning] T\n> c %%d%%\n",
+        "Home.md":
+          "[[b]] [[Deep Note#A part|x]] ![[p.svg|100]] ![[b]] [[gone]] `[[b]]`\n\n> [!warning] T\n> c %%d%%\n",
         "b.md": "b\n", "x/Deep Note.md": "## A part\n", "x/p.svg": "<svg/>",
       ])
     let text = site["content/pages/index.md"]

@@ -3,7 +3,9 @@ import Testing
 /// HTML in texts stays HTML as far as a collection can allow it, and every word stays.
 @Suite struct HTMLImportTests {
   /// The text of a page of Jekyll after the import, and what was reported.
-  private static func imported(_ body: String) throws -> (text: String, report: [String], page: String) {
+  private static func imported(_ body: String) throws -> (
+    text: String, report: [String], page: String
+  ) {
     let site = try TestImport.jekyll(["a.md": "---\ntitle: A\npermalink: /a/\n---\n\(body)"])
     #expect(site.errors == [])
     let text = site["content/pages/a.md"]
@@ -28,7 +30,10 @@ import Testing
       "<table><tr><td>a<td>b<tr><td>c</table>\n",
       "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>\n"
     ),
-    ("1. a\n   <iframe src=\"https://v.example/1\"></iframe>\n2. b\n", "1. a\n   [https://v.example/1](https://v.example/1)\n2. b\n"),
+    (
+      "1. a\n   <iframe src=\"https://v.example/1\"></iframe>\n2. b\n",
+      "1. a\n   [https://v.example/1](https://v.example/1)\n2. b\n"
+    ),
     (
       "<iframe title=\"T\" src=\"https://www.youtube.com/embed/a-b_1\"></iframe>\n",
       "::youtube[T]{id=\"a-b_1\"}\n"
@@ -42,7 +47,8 @@ import Testing
 
   @Test func whatRunsCodeIsSetAsideWithItsPlace() throws {
     let (text, report, page) = try Self.imported(
-      "<table>\n<tr><td onclick=\"x()\">a</td></tr>\n</table>\n\n<script>alert(1)</script>\n\n<style>p { }</style>\n")
+      "<table>\n<tr><td onclick=\"x()\">a</td></tr>\n</table>\n\n<script>alert(1)</script>\n\n<style>p { }</style>\n"
+    )
     #expect(text == "<table>\n<tr><td>a</td></tr>\n</table>\n\n\n\n\n")
     #expect(
       report == [
@@ -54,7 +60,8 @@ import Testing
 
   @Test func theCollectionAllowsWhatItsTextsUseAndNoMore() throws {
     let site = try TestImport.jekyll([
-      "a.md": "---\ntitle: A\n---\n<figure class=\"x\"><img src=\"/p.png\" alt=\"P\" width=\"3\"></figure>\n\n`<kbd>`\n",
+      "a.md":
+        "---\ntitle: A\n---\n<figure class=\"x\"><img src=\"/p.png\" alt=\"P\" width=\"3\"></figure>\n\n`<kbd>`\n",
       "p.png": "x",
     ])
     #expect(
@@ -72,7 +79,9 @@ import Testing
   }
 
   @Test func commentsStayInTheFileAndEndTheSummary() throws {
-    let site = try TestImport.jekyll(["a.md": "---\ntitle: A\n---\na <!-- b -->\n\n<!--more-->\n\nc\n"])
+    let site = try TestImport.jekyll([
+      "a.md": "---\ntitle: A\n---\na <!-- b -->\n\n<!--more-->\n\nc\n"
+    ])
     #expect(site["content/site.yml"].contains("\n  comments: drop\n"))
     #expect(site["content/pages/a.md"].contains("a <!-- b -->\n\n<!--more-->\n\nc\n"))
     #expect(site.errors == [] && site.report == [])

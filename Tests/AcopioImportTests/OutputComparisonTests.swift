@@ -74,9 +74,18 @@ import Testing
       planted += [
         (path, "", nil, "\(address) has no page any more"),
         (path, "word\(number) ", "", "\(address) lost 1 of"),
-        (path, "https://other.example/\(number)", "https://other.example/", "\(address) has no link to 'https://other.example/\(number)' any more"),
-        (path, "part-\(number)", "section-\(number)", "no heading of \(address) has the id 'part-\(number)' any more"),
-        ("feed.xml", "<link>/p\(number)/</link>", "<link>/x/</link>", "the feed '/feed.xml' lost 'Page \(number)', '/p\(number)/'"),
+        (
+          path, "https://other.example/\(number)", "https://other.example/",
+          "\(address) has no link to 'https://other.example/\(number)' any more"
+        ),
+        (
+          path, "part-\(number)", "section-\(number)",
+          "no heading of \(address) has the id 'part-\(number)' any more"
+        ),
+        (
+          "feed.xml", "<link>/p\(number)/</link>", "<link>/x/</link>",
+          "the feed '/feed.xml' lost 'Page \(number)', '/p\(number)/'"
+        ),
       ]
     }
     return planted

@@ -129,7 +129,8 @@ extension DialectRewriting {
       return ("tab[\(String(match.1).escapingBrackets)]", true)
     }
     guard
-      let match = line.wholeMatch(of: /(!!!|\?\?\?\+?) *([A-Za-z][\w\-]*)?[\w\- ]*?(?:\u{22}(.*)\u{22})? */)
+      let match = line.wholeMatch(
+        of: /(!!!|\?\?\?\+?) *([A-Za-z][\w\-]*)?[\w\- ]*?(?:\u{22}(.*)\u{22})? */)
     else { return nil }
     let word = String(match.2 ?? "note").lowercased()
     let title = match.3.map(String.init) ?? ""
@@ -180,7 +181,8 @@ extension DialectRewriting {
   func marks(_ line: DialectLines.Line) -> [TextEdit] {
     guard line.text.utf8.contains(where: { "=^~+%:".utf8.contains($0) }) else { return [] }
     var edits: [TextEdit] = []
-    func replace(_ pattern: some RegexComponent<(Substring, Substring)>, _ new: (String) -> String) {
+    func replace(_ pattern: some RegexComponent<(Substring, Substring)>, _ new: (String) -> String)
+    {
       for match in line.text.matches(of: pattern) {
         let before = line.text[..<match.range.lowerBound]
         let mark = match.output.0.first

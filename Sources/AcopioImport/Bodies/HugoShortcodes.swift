@@ -93,7 +93,8 @@ struct HugoShortcodes {
     let arguments = TagArguments(tag.rest)
     if tag.name == "highlight" { return region.code(arguments.positional.first ?? "") }
     if tag.name == "details", !mapping.names.contains("details") {
-      let label = arguments["summary"] ?? arguments["title"] ?? arguments.positional.first ?? "Details"
+      let label =
+        arguments["summary"] ?? arguments["title"] ?? arguments.positional.first ?? "Details"
       let open = arguments["open"] == "true" ? "{open=true}" : ""
       return region.edits(first: ":::details[\(label.escapingBrackets)]\(open)", last: ":::")
     }
@@ -159,7 +160,8 @@ struct HugoShortcodes {
       let file = words.count > 2 ? "#file-\(words[2].slug)" : ""
       return "<https://gist.github.com/\(words[0])/\(words[1])\(file)>"
     case "tweet", "x", "twitter":
-      guard !mapping.names.contains(tag.name), let user = arguments["user"], let id = arguments["id"]
+      guard !mapping.names.contains(tag.name), let user = arguments["user"],
+        let id = arguments["id"]
       else { return mapped(tag, arguments) }
       return "<https://x.com/\(user)/status/\(id)>"
     case "vimeo":

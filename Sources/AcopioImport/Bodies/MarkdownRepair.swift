@@ -246,7 +246,10 @@ struct MarkdownRepair {
       )
     case .lostCell:
       return cells(from: place.lowerBound, in: text.bytes).map {
-        ([$0], ("cells beyond the header of a table are joined to the last one", "widen the header"))
+        (
+          [$0],
+          ("cells beyond the header of a table are joined to the last one", "widen the header")
+        )
       }
     case .invalidFormula: return formula(text.bytes, place.lowerBound)
     default: return escape(text.bytes, place.lowerBound).map { ([$0.0], $0.1) }
@@ -385,8 +388,9 @@ struct MarkdownRepair {
   /// Shows the signs around a formula that cannot be read.
   private func formula(_ bytes: [UInt8], _ offset: Int) -> ([TextEdit], Report?)? {
     func isSign(_ index: Int) -> Bool {
-      bytes[index] == 0x24 || bytes[index] == 0x5C && index + 1 < bytes.count
-        && [0x28, 0x5B].contains(bytes[index + 1])
+      bytes[index] == 0x24
+        || bytes[index] == 0x5C && index + 1 < bytes.count
+          && [0x28, 0x5B].contains(bytes[index + 1])
     }
     guard
       let start = bytes[..<min(offset + 2, bytes.count)].indices.reversed().first(where: isSign)

@@ -224,7 +224,8 @@ struct MkDocsReader {
     let own = extensions["pymdownx.snippets"] ?? .null
     let base = own.member(named: "base_path")
     let folders =
-      (base.kind == .array ? base.elements.map(\.text.string) : base.hasText ? [base.text.string] : [])
+      (base.kind == .array
+      ? base.elements.map(\.text.string) : base.hasText ? [base.text.string] : [])
       .map { $0 == "." ? "" : $0.hasSuffix("/") ? $0 : $0 + "/" } + ["", content]
     for entry in tree.entries {
       let text = entry.file.bytes.slice(entry.body)
