@@ -39,7 +39,7 @@ import Testing
       "::youtube[T]{id=\"a-b_1\"}\n"
     ),
     ("<h2 align=\"center\">A <em>b</em></h2>\n", "## A <em>b</em>\n"),
-    ("<blockquote><h3>x</h3>y</blockquote>\n", "<blockquote><h3>x</h3>y</blockquote>\n"),
+    ("<blockquote><h3>x</h3>y</blockquote>\n", "<blockquote><div>x</div>y</blockquote>\n"),
     ("`<script>` and\n\n```\n<p align=x>\n```\n", "`<script>` and\n\n```\n<p align=x>\n```\n"),
   ]) func htmlBecomesWhatACollectionCanAllow(body: String, expected: String) throws {
     #expect(try Self.imported(body).text == expected)

@@ -21,10 +21,12 @@ struct HTMLRepair {
 
   let bytes: Bytes
 
-  /// The elements that others become, since no collection can allow them.
+  /// The elements that others become, since no collection can allow them, or a table of contents needs an
+  /// id for them.
   private static let renamed = [
     "acronym": "abbr", "big": "span", "button": "span", "center": "div", "dir": "ul",
-    "fieldset": "div", "font": "span", "footer": "div", "form": "div", "header": "div",
+    "fieldset": "div", "font": "span", "footer": "div", "form": "div", "h1": "div", "h2": "div",
+    "h3": "div", "h4": "div", "h5": "div", "h6": "div", "header": "div",
     "hgroup": "div", "label": "span", "legend": "div", "main": "div", "menu": "ul", "nav": "div",
     "p": "div", "strike": "s", "tt": "code",
   ]
