@@ -1,3 +1,4 @@
+import AcopioImport
 import Testing
 
 /// Sites of MkDocs and folders of Markdown without a configuration.
