@@ -17,10 +17,10 @@ package struct AllowedHTML: Sendable, Equatable {
 
   /// Block elements.
   package static let blocks = [
-    "address", "article", "aside", "caption", "dd", "details", "div", "dl", "dt", "figcaption",
-    "figure", "hr", "li", "ol", "section", "summary", "table", "tbody", "td", "tfoot", "th",
-    "thead",
-    "tr", "ul",
+    "address", "article", "aside", "blockquote", "caption", "col", "colgroup", "dd", "details",
+    "div",
+    "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "pre",
+    "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
   ]
 
   /// Harmless attributes that any element can be allowed; `cite` is an address, which is validated.
@@ -31,7 +31,8 @@ package struct AllowedHTML: Sendable, Equatable {
 
   /// Attributes of some elements; `href` and `src` are addresses, which are resolved and validated.
   private static let own = [
-    "a": ["href", "rel", "target"], "img": ["alt", "height", "src", "width"],
+    "a": ["href", "rel", "target"], "col": ["span"], "colgroup": ["span"],
+    "img": ["alt", "height", "src", "width"],
     "ol": ["reversed", "start"], "td": ["colspan", "rowspan"],
     "th": ["colspan", "rowspan", "scope"],
   ]

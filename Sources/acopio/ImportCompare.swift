@@ -7,7 +7,8 @@ import ArgumentParser
 /// The command `acopio import --compare`.
 struct ImportCompare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Compare the output of the old site with that of the new one.",
+    commandName: "compare",
+    abstract: "Compare the output of the old site with that of the new one.",
     discussion: """
       Prints every address, title, word, link, picture, id of a heading and entry of a feed of the old site \
       that the new one lacks. The exit status is 1 if there is one. 'acopio import --compare public' is short for \

@@ -93,7 +93,7 @@ import Testing
       .eleventy, ["index.md": "<pre>\n\(letters)\n\nmore</PRE>\n\n\(letters)\n"])
     let page = try #require(site.files.first { $0.path.hasSuffix(".md") })
     let text = String(decoding: page.bytes, as: UTF8.self)
-    #expect(text.contains("more</PRE>\n```\n\n\n\(letters)\n"))
+    #expect(text.contains("\n\nmore</PRE>\n\n\(letters)\n"))
     expectBuilt(site, "letters")
   }
 

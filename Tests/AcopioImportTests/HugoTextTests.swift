@@ -58,7 +58,7 @@ import Testing
     ])
     #expect(
       site["content/pages/a.md"]
-        == "---\ntitle: A\n---\nx [b](/b/)\n\n```html\n<a href='/b/'>\n```\n")
+        == "---\ntitle: A\n---\nx <a href=\"/b/\">b</a>\n\n\n")
     #expect(site.errors == [])
   }
 

@@ -125,11 +125,12 @@ extension DialectRewriting {
 
   /// The directive that a line begins.
   private static func directive(_ line: String) -> (String, isTab: Bool)? {
-    if let match = line.wholeMatch(of: /===[!+]? *["'](.*)["'] */) {
+    if let match = line.wholeMatch(of: /===[!+]? *[\u{22}'](.*)[\u{22}'] */) {
       return ("tab[\(String(match.1).escapingBrackets)]", true)
     }
     guard
-      let match = line.wholeMatch(of: /(!!!|\?\?\?\+?) *([A-Za-z][\w\-]*)?[\w\- ]*?(?:"(.*)")? */)
+      let match = line.wholeMatch(
+        of: /(!!!|\?\?\?\+?) *([A-Za-z][\w\-]*)?[\w\- ]*?(?:\u{22}(.*)\u{22})? */)
     else { return nil }
     let word = String(match.2 ?? "note").lowercased()
     let title = match.3.map(String.init) ?? ""
@@ -165,7 +166,7 @@ extension DialectRewriting {
     for line in text.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let range = start..<start + line.utf8.count
       start = range.upperBound + 1
-      guard let match = line.wholeMatch(of: /(\s*)-+8<-+\s*["']([^"']+)["']\s*/),
+      guard let match = line.wholeMatch(of: /(\s*)-+8<-+\s*[\u{22}']([^\u{22}']+)[\u{22}']\s*/),
         let snippet = dialect.snippets[String(match.2)]
       else { continue }
       let lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
@@ -180,7 +181,8 @@ extension DialectRewriting {
   func marks(_ line: DialectLines.Line) -> [TextEdit] {
     guard line.text.utf8.contains(where: { "=^~+%:".utf8.contains($0) }) else { return [] }
     var edits: [TextEdit] = []
-    func replace(_ pattern: some RegexComponent<(Substring, Substring)>, _ new: (String) -> String) {
+    func replace(_ pattern: some RegexComponent<(Substring, Substring)>, _ new: (String) -> String)
+    {
       for match in line.text.matches(of: pattern) {
         let before = line.text[..<match.range.lowerBound]
         let mark = match.output.0.first
@@ -196,7 +198,7 @@ extension DialectRewriting {
     if dialect.isObsidian { replace(/%%([^%]*)%%/) { _ in "" } }
     guard dialect.hasMarks else { return edits }
     replace(/\^\^([^\^\s](?:[^\^]*[^\^\s])?)\^\^/) { "<ins>\($0)</ins>" }
-    replace(/\+\+([\w\-"+ ]+)\+\+/) { keys in
+    replace(/\+\+([\w\-\u{22}+ ]+)\+\+/) { keys in
       keys.split(separator: "+").map { key in
         let name = key.trimmingPrefix("\"")
         let word = name.hasSuffix("\"") ? String(name.dropLast()) : String(name).humanized

@@ -48,7 +48,7 @@ struct DialectRewriting {
     let words = match.3.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }
       .joined(separator: " ").trimmingSpaces
     guard !words.isEmpty else { return nil }
-    let id = match.2.firstMatch(of: /\sid=["']?([\w\-.]+)/).map { " {#\($0.1)}" } ?? ""
+    let id = match.2.firstMatch(of: /\sid=[\u{22}']?([\w\-.]+)/).map { " {#\($0.1)}" } ?? ""
     return [TextEdit(range, String(repeating: "#", count: Int(match.1) ?? 1) + " \(words)\(id)")]
   }
 
@@ -61,7 +61,9 @@ struct DialectRewriting {
     else { return nil }
     let list = lines.range(line.index - 1)
     let isList = lines.string(list).trimmingSpaces.contains(/^(?:[*+\-]|\d+\.)(?:\s|$)/)
-    return [TextEdit((isList ? list.lowerBound : line.range.lowerBound)..<line.range.upperBound, "")]
+    return [
+      TextEdit((isList ? list.lowerBound : line.range.lowerBound)..<line.range.upperBound, "")
+    ]
   }
 
   /// The first line of a table without a header, which kramdown allows: an empty header precedes it.
@@ -123,7 +125,8 @@ struct DialectRewriting {
       }
     }
     let isBelow = lines.isBlank(above)
-    guard !own.tag("div").isEmpty, let block = isBelow
+    guard !own.tag("div").isEmpty,
+      let block = isBelow
         ? lines.block(line.index + 1, from: line.index + 1) : lines.block(above),
       !lines.string(block).contains(/^(?:\s|[*+\-]\s|\d+[.)]\s|<|:)/)
     else {
@@ -153,7 +156,9 @@ struct DialectRewriting {
     _ line: DialectLines.Line, _ text: EditedText, _ file: SourceFile,
     _ diagnostics: inout Diagnostics
   ) -> [TextEdit] {
-    guard dialect.attributes == .colon, !line.text.trimmingSpaces.hasPrefix(":::") else { return [] }
+    guard dialect.attributes == .colon, !line.text.trimmingSpaces.hasPrefix(":::") else {
+      return []
+    }
     var edits: [TextEdit] = []
     var rest = line.text[...]
     while let match = rest.firstMatch(of: /\{:?\s*([^{}]*)\}/) {

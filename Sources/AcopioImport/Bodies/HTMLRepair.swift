@@ -21,10 +21,12 @@ struct HTMLRepair {
 
   let bytes: Bytes
 
-  /// The elements that others become, since no collection can allow them.
+  /// The elements that others become, since no collection can allow them, or a table of contents needs an
+  /// id for them.
   private static let renamed = [
     "acronym": "abbr", "big": "span", "button": "span", "center": "div", "dir": "ul",
-    "fieldset": "div", "font": "span", "footer": "div", "form": "div", "header": "div",
+    "fieldset": "div", "font": "span", "footer": "div", "form": "div", "h1": "div", "h2": "div",
+    "h3": "div", "h4": "div", "h5": "div", "h6": "div", "header": "div",
     "hgroup": "div", "label": "span", "legend": "div", "main": "div", "menu": "ul", "nav": "div",
     "p": "div", "strike": "s", "tt": "code",
   ]
@@ -364,6 +366,9 @@ struct HTMLRepair {
     while let next = nextTag(from: place, within: offset) {
       place = next.range.upperBound
       let name = next.name
+      if next.kind == .start, let ends = HTMLRepair.closing[name] {
+        while let last = open.last, ends.contains(last) { open.removeLast() }
+      }
       if next.kind == .start, !["br", "hr", "img", "wbr", "input", "source"].contains(name) {
         open.append(name)
       } else if next.kind == .end, let index = open.lastIndex(of: name) {
@@ -410,7 +415,6 @@ struct HTMLRepair {
           if AllowedHTML.attributes(of: name).contains(own) { attributes.insert(own) }
         }
         elements[name] = attributes
-        if name == "div" { elements["span", default: []].formUnion(attributes) }
       }
       return elements
     }

@@ -92,6 +92,12 @@ struct HugoShortcodes {
     let region = BlockRegion(text.bytes, lines, tag.range, close.range)
     let arguments = TagArguments(tag.rest)
     if tag.name == "highlight" { return region.code(arguments.positional.first ?? "") }
+    if tag.name == "details", !mapping.names.contains("details") {
+      let label =
+        arguments["summary"] ?? arguments["title"] ?? arguments.positional.first ?? "Details"
+      let open = arguments["open"] == "true" ? "{open=true}" : ""
+      return region.edits(first: ":::details[\(label.escapingBrackets)]\(open)", last: ":::")
+    }
     return mapping.directive(for: tag.name, arguments, &directives)
       .map { region.edits(first: ":::\($0)", last: ":::") }
   }
@@ -149,11 +155,23 @@ struct HugoShortcodes {
     case "youtube":
       let id = arguments.positional.first ?? arguments["id"]
       return id.map { "<https://www.youtube.com/watch?v=\($0)>" }
+    case "gist" where !mapping.names.contains("gist") && arguments.positional.count > 1:
+      let words = arguments.positional
+      let file = words.count > 2 ? "#file-\(words[2].slug)" : ""
+      return "<https://gist.github.com/\(words[0])/\(words[1])\(file)>"
+    case "tweet", "x", "twitter":
+      guard !mapping.names.contains(tag.name), let user = arguments["user"],
+        let id = arguments["id"]
+      else { return mapped(tag, arguments) }
+      return "<https://x.com/\(user)/status/\(id)>"
     case "vimeo":
       return (arguments.positional.first ?? arguments["id"]).map { "<https://vimeo.com/\($0)>" }
-    default:
-      return mapping.directive(for: tag.name, arguments, &directives).map { "::\($0)" }
+    default: return mapped(tag, arguments)
     }
+  }
+
+  private mutating func mapped(_ tag: BodyTag, _ arguments: TagArguments) -> String? {
+    mapping.directive(for: tag.name, arguments, &directives).map { "::\($0)" }
   }
 
   private func reference(
@@ -192,7 +210,8 @@ struct HugoShortcodes {
     let image = "![\(alt.escapingBrackets)](\(address.asDestination))"
     let linked = arguments["link"].map { "[\(image)](\($0.asDestination))" } ?? image
     guard let caption, caption != alt else { return linked }
-    return "\(linked)\n\n*\(caption.trimmingSpaces)*\n"
+    let words = caption.trimmingSpaces
+    return "\(linked)\n\n" + (words.contains { "*_".contains($0) } ? "\(words)\n" : "*\(words)*\n")
   }
 
   private func param(_ name: String) -> String? {

@@ -10,8 +10,9 @@ struct MarkdownAttributes {
   init?(_ text: String) {
     var rest = text[...]
     while let match = rest.prefixMatch(
-      of: /\s*(?:#([\w\-:.]+)|\.([\w\-:]+)|([A-Za-z][\w\-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/)
-    {
+      of:
+        /\s*(?:#([\w\-:.]+)|\.([\w\-:]+)|([A-Za-z][\w\-]*)=(?:\u{22}([^\u{22}]*)\u{22}|'([^']*)'|([^\s\u{22}']+)))/
+    ) {
       if let id = match.1 { self.id = String(id) }
       if let name = match.2 { classes.append(String(name)) }
       if let name = match.3 {

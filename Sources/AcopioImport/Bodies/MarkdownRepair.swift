@@ -60,6 +60,10 @@ struct MarkdownRepair {
       var done = 0
       // A tag that was refused makes others look unbalanced.
       let hasRefused = faults.contains { $0.id == .rawHTML }
+      // Ends that were left out, too.
+      let hasMissingEnd =
+        !hasRefused
+        && faults.contains { $0.isOfHTML && isInsertion(change(for: $0, in: text, page, from: 0)) }
       for fault in faults where !(hasRefused && fault.isOfHTML && fault.id != .rawHTML) {
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
@@ -67,6 +71,7 @@ struct MarkdownRepair {
         let found =
           isStubborn
           ? plain(fault, in: text, from: done) : change(for: fault, in: text, page, from: done)
+        if hasMissingEnd, fault.isOfHTML, !isStubborn, !isInsertion(found) { continue }
         guard let (own, report) = found, let first = own.first,
           !edits.contains(where: { edit in own.contains { $0.overlaps(edit) } })
         else { continue }
@@ -201,6 +206,11 @@ struct MarkdownRepair {
     }
   }
 
+  /// Whether a change only adds something.
+  private func isInsertion(_ change: ([TextEdit], Report?)?) -> Bool {
+    change?.0.allSatisfy(\.range.isEmpty) == true
+  }
+
   private func change(
     for fault: Diagnostic, in text: EditedText, _ page: ForeignAddresses.Page, from done: Int
   ) -> ([TextEdit], Report?)? {
@@ -236,7 +246,10 @@ struct MarkdownRepair {
       )
     case .lostCell:
       return cells(from: place.lowerBound, in: text.bytes).map {
-        ([$0], ("cells beyond the header of a table are joined to the last one", "widen the header"))
+        (
+          [$0],
+          ("cells beyond the header of a table are joined to the last one", "widen the header")
+        )
       }
     case .invalidFormula: return formula(text.bytes, place.lowerBound)
     default: return escape(text.bytes, place.lowerBound).map { ([$0.0], $0.1) }
@@ -375,8 +388,9 @@ struct MarkdownRepair {
   /// Shows the signs around a formula that cannot be read.
   private func formula(_ bytes: [UInt8], _ offset: Int) -> ([TextEdit], Report?)? {
     func isSign(_ index: Int) -> Bool {
-      bytes[index] == 0x24 || bytes[index] == 0x5C && index + 1 < bytes.count
-        && [0x28, 0x5B].contains(bytes[index + 1])
+      bytes[index] == 0x24
+        || bytes[index] == 0x5C && index + 1 < bytes.count
+          && [0x28, 0x5B].contains(bytes[index + 1])
     }
     guard
       let start = bytes[..<min(offset + 2, bytes.count)].indices.reversed().first(where: isSign)

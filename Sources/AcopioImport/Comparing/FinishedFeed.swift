@@ -28,7 +28,10 @@ struct FinishedFeed {
       case .text, .unseen:
         var text = xml.slice(piece.range).string
         if text.hasPrefix("<![CDATA[") { text = String(text.dropFirst(9).dropLast(3)) }
-        if element == "title" { item?.title += piece.kind == .text ? text.withBytes { CharacterReferences.resolved($0) } : text }
+        if element == "title" {
+          item?.title +=
+            piece.kind == .text ? text.withBytes { CharacterReferences.resolved($0) } : text
+        }
         if element == "link" { item?.link += text.withBytes { CharacterReferences.resolved($0) } }
       }
     }

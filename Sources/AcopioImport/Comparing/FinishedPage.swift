@@ -24,8 +24,10 @@ struct FinishedPage {
   /// Elements around the text of a page.
   private static let around: Set<String> = ["button", "footer", "nav", "select", "svg"]
 
-  /// Reads a page. With `isOwn`, only what is in `<main>` counts, or outside of navigation and footer; without
-  /// it, everything that can be seen.
+  /// Reads a page.
+  ///
+  /// With `isOwn`, only what is in `<main>` counts, or outside of navigation and footer; without it,
+  /// everything that can be seen.
   init(_ html: Bytes, isOwn: Bool) {
     var hidden: (name: String, depth: Int)?
     var isTitle = false
@@ -38,7 +40,9 @@ struct FinishedPage {
       let name = piece.name.string.lowercased()
       switch piece.kind {
       case .start:
-        if name == "title", title.isEmpty, hidden?.name == "head" || hidden == nil { isTitle = true }
+        if name == "title", title.isEmpty, hidden?.name == "head" || hidden == nil {
+          isTitle = true
+        }
         if name == "main" { mainDepth += 1 }
         if let open = hidden, open.name == name { hidden?.depth += 1 }
         takeAttributes(of: piece, name, html, isOwn: (!hasMain || mainDepth > 0) && hidden == nil)
@@ -92,7 +96,8 @@ struct FinishedPage {
       if values["rel"]?.lowercased() == "canonical" { canonical = values["href"] }
     case "meta":
       guard values["http-equiv"]?.lowercased() == "refresh",
-        let found = values["content"]?.firstMatch(of: /[;,]\s*(?i:url)\s*=\s*['"]?([^'"]+)/)
+        let found = values["content"]?.firstMatch(
+          of: /[;,]\s*(?i:url)\s*=\s*['\u{22}]?([^'\u{22}]+)/)
       else { return }
       target = String(found.1)
     default: return

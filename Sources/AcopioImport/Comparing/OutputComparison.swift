@@ -46,7 +46,8 @@ package struct OutputComparison {
 
   /// Files that belong to the look of the old site.
   private static let ofTheme: Set<String> = [
-    "css", "eot", "gz", "inv", "js", "json", "map", "mjs", "otf", "ttf", "txt", "webmanifest", "woff",
+    "css", "eot", "gz", "inv", "js", "json", "map", "mjs", "otf", "ttf", "txt", "webmanifest",
+    "woff",
     "woff2", "xml", "yml", "md",
   ]
   private static let separators = [" | ", " - ", " – ", " — ", " · ", " :: ", " « ", " » "]
@@ -163,7 +164,8 @@ package struct OutputComparison {
     for word in lost where shown.last != word && shown.count < 8 { shown.append(word) }
     let address = OutputComparison.address(of: path)
     lose(
-      .words, path, "'\(address)' lost \(lost.count) of \(total) words: \(shown.joined(separator: ", "))",
+      .words, path,
+      "'\(address)' lost \(lost.count) of \(total) words: \(shown.joined(separator: ", "))",
       by: lost.count, isSmall: lost.count * 200 < total,
       remedy: "compare the texts of the two pages")
   }
@@ -256,7 +258,8 @@ package struct OutputComparison {
       let decoded = address.withBytes { PercentEncoding.decoded($0) }
       let path = String(decoded.dropFirst())
       let forms =
-        decoded.hasSuffix("/") ? [path + "index.html"] : [path, path + ".html", path + "/index.html"]
+        decoded.hasSuffix("/")
+        ? [path + "index.html"] : [path, path + ".html", path + "/index.html"]
       if let found = forms.first(where: new.contains) {
         guard let page = page(found), let target = page.target,
           let next = self.target(target, from: OutputComparison.address(of: found)),
@@ -318,7 +321,9 @@ package struct OutputComparison {
         return old.contains(file + "index.html") || new.contains(file + "index.html") ? path : nil
       }
       if old.contains(file) || new.contains(file) { return path }
-      if old.contains(file + "/index.html") || new.contains(file + "/index.html") { return path + "/" }
+      if old.contains(file + "/index.html") || new.contains(file + "/index.html") {
+        return path + "/"
+      }
       return old.contains(file + ".html") || new.contains(file + ".html") ? path + ".html" : nil
     }
     if let own = found(path) { return own }

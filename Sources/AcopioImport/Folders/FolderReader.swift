@@ -18,7 +18,8 @@ struct FolderReader {
   private static let indices = ["_index", "index", "readme", "home"]
   /// Files that pages show or offer.
   private static let shown: Set<String> = [
-    "avif", "csv", "gif", "jpeg", "jpg", "m4a", "mp3", "mp4", "ogg", "pdf", "png", "svg", "txt", "vtt",
+    "avif", "csv", "gif", "jpeg", "jpg", "m4a", "mp3", "mp4", "ogg", "pdf", "png", "svg", "txt",
+    "vtt",
     "webm", "webp", "zip",
   ]
 

@@ -69,16 +69,20 @@ struct WikiLinks {
     guard let first = parts.first else { return nil }
     let target = first.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(target[0]).trimmingSpaces
-    let heading = target.count > 1 ? String(target[1]).split(separator: "#").last.map(String.init) : nil
+    let heading =
+      target.count > 1 ? String(target[1]).split(separator: "#").last.map(String.init) : nil
     let fragment = heading.map { "#\($0.hasPrefix("^") ? "" : $0.asHeadingID)" } ?? ""
     let anchor = fragment == "#" ? "" : fragment
     if name.isEmpty {
       return anchor.isEmpty ? nil : "[\((parts.last ?? first).trimmingPrefix("#"))](\(anchor))"
     }
     guard let path = files[WikiLinks.key(name)] else { return nil }
-    let label = parts.count > 1 ? String(parts[1]) : name.fileName + (heading.map { " › \($0)" } ?? "")
+    let label =
+      parts.count > 1 ? String(parts[1]) : name.fileName + (heading.map { " › \($0)" } ?? "")
     let address = relative(path, from: source).asDestination
-    if isEmbed, !path.isMarkdown, ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"].contains(path.fileExtension) {
+    if isEmbed, !path.isMarkdown,
+      ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"].contains(path.fileExtension)
+    {
       // After the name is a width, or a description.
       let isSize = parts.count > 1 && parts[1].allSatisfy { $0.isNumber || $0 == "x" }
       let alt = parts.count > 1 && !isSize ? label : path.fileStem

@@ -135,7 +135,9 @@ struct HugoConfig {
       if marks.contains("$") { site.markdown.formulas.insert(.dollars) }
     }
     let highlight = inner(value, "highlight")
-    if highlight.kind == .object { diagnostics.leaveOutHighlighting(at: highlight.origin.firstByte) }
+    if highlight.kind == .object {
+      diagnostics.leaveOutHighlighting(at: highlight.origin.firstByte)
+    }
   }
 
   /// Takes the main menu; the others, which layouts would print, are left out.

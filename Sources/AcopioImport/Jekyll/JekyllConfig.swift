@@ -26,7 +26,8 @@ struct JekyllConfig {
   /// Settings that are read, or that mean nothing elsewhere.
   private static let known: Set<String> = [
     "baseurl", "collections", "defaults", "description", "destination", "exclude", "future",
-    "highlighter", "include", "jekyll-archives", "kramdown", "lang", "locale", "markdown", "permalink", "plugins", "timezone", "title", "url",
+    "highlighter", "include", "jekyll-archives", "kramdown", "lang", "locale", "markdown",
+    "permalink", "plugins", "timezone", "title", "url",
   ]
   /// Plugins whose work every build does.
   private static let builtIn: Set<String> = [

@@ -224,12 +224,13 @@ struct MkDocsReader {
     let own = extensions["pymdownx.snippets"] ?? .null
     let base = own.member(named: "base_path")
     let folders =
-      (base.kind == .array ? base.elements.map(\.text.string) : base.hasText ? [base.text.string] : [])
+      (base.kind == .array
+      ? base.elements.map(\.text.string) : base.hasText ? [base.text.string] : [])
       .map { $0 == "." ? "" : $0.hasSuffix("/") ? $0 : $0 + "/" } + ["", content]
     for entry in tree.entries {
       let text = entry.file.bytes.slice(entry.body)
       guard text.string.contains("8<--") else { continue }
-      for match in text.string.matches(of: /-+8<-+\s*["']([^"'\n]+)["']/) {
+      for match in text.string.matches(of: /-+8<-+\s*[\u{22}']([^\u{22}'\n]+)[\u{22}']/) {
         let name = String(match.1)
         guard site.dialect.snippets[name] == nil else { continue }
         if let path = folders.map({ $0 + name }).first(where: files.contains),

@@ -35,8 +35,10 @@ extension ForeignFiles {
     var bytes = Array(file.bytes)
     var index = 0
     while index < bytes.count {
-      let isStart = bytes[index] == 0x21 && index > 0 && [0x20, 0x5B, 0x2C].contains(bytes[index - 1])
-      guard isStart, index + 1 < bytes.count, bytes[index + 1].isASCIILetter || bytes[index + 1] == 0x21
+      let isStart =
+        bytes[index] == 0x21 && index > 0 && [0x20, 0x5B, 0x2C].contains(bytes[index - 1])
+      guard isStart, index + 1 < bytes.count,
+        bytes[index + 1].isASCIILetter || bytes[index + 1] == 0x21
       else {
         index += 1
         continue

@@ -36,7 +36,13 @@ struct SiteBodies {
       DialectRewriting(bodies.site.dialect).rewrite(
         &bodies.texts[collection][index], of: entry.file, &diagnostics)
     }
-    for collection in site.collections.indices { html[collection] = allowed(collection) }
+    for collection in site.collections.indices {
+      html[collection] = allowed(collection)
+      // A block within a line becomes one of these.
+      if let attributes = html[collection]["div"] {
+        html[collection]["span", default: []].formUnion(attributes)
+      }
+    }
     forEach(progress) { bodies, collection, index in
       let ids = MarkdownRepair.ids(
         of: bodies.texts[collection][index], html: bodies.html[collection], bodies.site.markdown)

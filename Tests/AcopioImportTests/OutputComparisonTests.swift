@@ -1,0 +1,139 @@
+import AcopioBase
+import AcopioImport
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// The comparison of an old output with a new one finds what is lost: `lost-in-move`.
+@Suite struct OutputComparisonTests {
+  private typealias Site = [String: String]
+
+  /// The messages about two outputs.
+  private static func losses(_ old: Site, _ new: Site) throws -> [String] {
+    let scratch = try Scratch()
+    for (folder, site) in [("old", old), ("new", new)] {
+      for (path, text) in site {
+        let url = URL(filePath: "\(scratch.path)/\(folder)/\(path)")
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+    }
+    let comparison = try OutputComparison(from: scratch.path + "/old", to: scratch.path + "/new")
+    return comparison.diagnostics.all.map { diagnostic in
+      #expect(diagnostic.id.rawValue == "lost-in-move")
+      return "\(diagnostic.severity == .error ? "" : "warning: ")\(diagnostic.message.english)"
+    }
+  }
+
+  /// A page of the old site, in its frame.
+  private static func page(_ title: String, _ body: String) -> String {
+    "<!doctype html><html><head><title>\(title) | Old</title></head><body><nav><a href=\"/gone/\">menu</a></nav>"
+      + "<main><h1>\(title)</h1>\(body)</main><footer>made with care</footer></body></html>"
+  }
+
+  /// Fourteen pages with words, links, pictures and ids of their own; a file, a redirect and a feed.
+  private static let old: Site = {
+    var site: Site = [:]
+    for number in 0..<12 {
+      let next = (number + 1) % 12
+      site["p\(number)/index.html"] = page(
+        "Page \(number)",
+        "<h2 id=\"part-\(number)\">Part</h2><p>word\(number) text</p><a href=\"/p\(next)/\">on</a>"
+          + "<a href=\"https://other.example/\(number)\">out</a><img src=\"/i\(number).png\">")
+      site["i\(number).png"] = "x"
+    }
+    site["index.html"] = page("Start", "<p>Welcome home</p><a href=\"p0/#part-0\">first</a>")
+    site["about.html"] = page("About", "<p>Who we are</p>")
+    site["moved/index.html"] = "<meta http-equiv=\"refresh\" content=\"0; url=/p1/\">"
+    site["feed.xml"] =
+      "<rss><channel>"
+      + (0..<12).map { "<item><title>Page \($0)</title><link>/p\($0)/</link></item>" }.joined()
+      + "</channel></rss>"
+    return site
+  }()
+
+  /// The same in the frame of the new site.
+  private static let new = old.mapValues {
+    $0.replacing(" | Old", with: " · New").replacing("made with care", with: "another footer")
+      .replacing("<nav><a href=\"/gone/\">menu</a></nav>", with: "<header>The new site</header>")
+  }
+
+  @Test func aSiteInAnotherFrameLostNothing() throws {
+    #expect(try Self.losses(Self.old, Self.new) == [])
+    #expect(try Self.losses(Self.old, Self.old) == [])
+  }
+
+  /// Sixty losses, each alone: the path, what is there, what is there instead, and the words of the report.
+  private static let planted: [(path: String, old: String, new: String?, report: String)] = {
+    var planted: [(String, String, String?, String)] = []
+    for number in 0..<12 {
+      let path = "p\(number)/index.html"
+      let address = "'/p\(number)/'"
+      planted += [
+        (path, "", nil, "\(address) has no page any more"),
+        (path, "word\(number) ", "", "\(address) lost 1 of"),
+        (
+          path, "https://other.example/\(number)", "https://other.example/",
+          "\(address) has no link to 'https://other.example/\(number)' any more"
+        ),
+        (
+          path, "part-\(number)", "section-\(number)",
+          "no heading of \(address) has the id 'part-\(number)' any more"
+        ),
+        (
+          "feed.xml", "<link>/p\(number)/</link>", "<link>/x/</link>",
+          "the feed '/feed.xml' lost 'Page \(number)', '/p\(number)/'"
+        ),
+      ]
+    }
+    return planted
+  }()
+
+  @Test func everyPlantedLossIsFound() throws {
+    #expect(Self.planted.count == 60)
+    for loss in Self.planted {
+      var site = Self.new
+      site[loss.path] = loss.new.flatMap { new in
+        site[loss.path].map { $0.replacing(loss.old, with: new) }
+      }
+      #expect(site[loss.path] != Self.new[loss.path], "\(loss)")
+      let losses = try Self.losses(Self.old, site)
+      #expect(losses.contains { $0.contains(loss.report) }, "\(loss) \(losses)")
+    }
+  }
+
+  @Test func titlesPicturesFilesAndRedirectsAreCompared() throws {
+    var site = Self.new
+    site["p1/index.html"] = site["p1/index.html"]?.replacing("<title>Page 1", with: "<title>Other")
+    site["p2/index.html"] = site["p2/index.html"]?.replacing("<img src=\"/i2.png\">", with: "")
+    site["i3.png"] = nil
+    site["moved/index.html"] = nil
+    site["p4/index.html"] = site["p4/index.html"]?.replacing("href=\"/p5/\"", with: "href=\"/p6/\"")
+    #expect(
+      try Self.losses(Self.old, site).sorted() == [
+        "'/moved/' has no page any more", "'/p2/' has 1 pictures less",
+        "'/p4/' has no link to '/p5/' any more", "the file '/i3.png' is missing",
+        "the title 'Page 1 | Old' is 'Other · New' now",
+      ])
+  }
+
+  @Test func redirectsKeepAddresses() throws {
+    var site = Self.new
+    site["new/index.html"] = site["p1/index.html"]
+    site["p1/index.html"] = "<meta http-equiv=refresh content=\"0; url=/new/\">"
+    site["about.html"] = nil
+    site["about/index.html"] = Self.new["about.html"]
+    site["_redirects"] = "/about.html /about/ 301\n"
+    #expect(try Self.losses(Self.old, site) == [])
+  }
+
+  @Test func fewWordsOfALongPageAreAWarning() throws {
+    let long = (0..<400).map { "w\($0)" }.joined(separator: " ")
+    let losses = try Self.losses(
+      ["index.html": Self.page("A", long)],
+      ["index.html": Self.page("A", long.replacing(" w7 ", with: " "))])
+    #expect(losses == ["warning: '/' lost 1 of 401 words: w7"])
+  }
+}
