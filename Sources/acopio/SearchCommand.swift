@@ -13,7 +13,7 @@ struct SearchCommand: ParsableCommand {
 
       '--check' asks the questions of a file instead, such as '- { question: opening hours, page: /hours/ }', and reports \
       each whose page is not among the first three results. 'pages' names several, 'among' another number, 'language' and \
-      'scope' the part of the site.
+      'scope' the part of the site, instead of '--language' and '--scope'.
       """)
 
   @Argument(help: "The words to search for.")
@@ -87,11 +87,11 @@ struct SearchCommand: ParsableCommand {
 
   private func run(_ file: String, _ search: SiteSearch) throws {
     let (asked, diagnostics, sources, damaged) = try working(printing) { () throws(BuildError) in
-      try search.check(file)
+      try search.check(file, in: language, scope: scope)
     }
     try complain(of: damaged)
     let count = diagnostics.all.count { $0.severity == .error }
-    let line = said("\(asked - count) of \(asked) questions are answered") + "\n"
+    let line = said("\(max(0, asked - count)) of \(asked) questions are answered") + "\n"
     try printing.show(line, diagnostics, sources) { printing.tell("\(line)") }
   }
 

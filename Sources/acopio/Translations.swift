@@ -136,7 +136,10 @@ struct TranslationsImport: ParsableCommand {
     let leftOut: [(Message, [String])] = [
       ("the text has changed since the export", report.stale),
       ("the site has no such text", report.unknown),
-      ("only a part of the list is translated, or the file is CSV or TOML", report.left),
+      (
+        "only a part of the list is translated, a plural has no 'other', or the file is CSV or TOML",
+        report.left
+      ),
     ]
     for (reason, ids) in leftOut where !ids.isEmpty {
       text += said("\(ids.count) left out, \(reason):") + "\n" + ids.map { "  \($0)\n" }.joined()

@@ -4,6 +4,7 @@ The files are read by translate-toolkit, which Weblate is made with, where it is
 """
 
 import filecmp
+import json
 import os
 import pathlib
 import re
@@ -133,7 +134,7 @@ class Translators(unittest.TestCase):
         text = re.sub(r'(msgctxt "books/momo#parts.0.name"\nmsgid "One"\n)msgstr ""', r'\1msgstr "Jeden"', copy.export("po"))
         out = copy.take(text)[1]
         self.assertIn("0 translations taken\n", out)
-        self.assertIn("1 left out, only a part of the list is translated, or the file is CSV or TOML:\n  books/momo#parts.0.name\n", out)
+        self.assertIn("1 left out, only a part of the list is translated, a plural has no 'other', or the file is CSV or TOML:\n  books/momo#parts.0.name\n", out)
 
     def test_faults_of_a_file_are_at_their_line(self):
         copy = Copy(SITE)
@@ -149,6 +150,122 @@ class Translators(unittest.TestCase):
         status, _, error = Copy(SITE).run("translations", "export", "--language", "de")
         self.assertEqual(status, 2)
         self.assertIn("these are pl", error)
+
+    def changed(self, files, *pairs, form="po"):
+        """The site with a file of translations that has other texts: the copy and what the import says."""
+        copy = Copy(SITE, files)
+        text = copy.export(form)
+        for name, target in pairs:
+            text, count = re.subn(rf'(msgctxt "{re.escape(name)}"\n(?:msgid|").*\n(?:".*\n)*?)msgstr ".*"\n', rf'\1msgstr "{target}"\n', text)
+            self.assertEqual(count, 1, name)
+        status, out, error = copy.take(text)
+        self.assertEqual(status, 0, error)
+        return copy, out
+
+    def test_files_keep_their_paths(self):
+        schema = ("entries: '*.md'\nschema:\n  title: text\n  cover: { type: file, translated: true }\n"
+                  "  parts: { type: list, of: { type: object, fields: { name: text, file: { type: image, translated: true } } } }\n"
+                  "page: { permalink: '/books/{slug}/', layout: book }\n")
+        copy, _ = self.changed({
+            "content/books/_collection.yml": schema, "content/books/en.txt": "a", "content/books/pl/pl.txt": "b", "content/shared.txt": "c",
+            "content/books/momo.md": "---\ntitle: Momo\ncover: en.txt\nparts: [{ name: One, file: /a.png }]\n---\nText\n",
+            "content/books/momo.pl.md": "---\ntitle: Momo\ncover: pl/pl.txt\n---\n",
+            "content/books/jim.md": "---\ntitle: Jim\ncover: en.txt\nparts: []\n---\nText\n",
+            "content/books/jim.pl.md": "---\ntitle: Jim\ncover: ./../shared.txt\n---\n",
+        }, ("books/momo#title", "Inna"), ("books/momo#parts.0.name", "Jeden"), ("books/jim#title", "Kuba"))
+        self.assertEqual(copy.read("content/books/momo.pl.md"),
+                         '---\ntitle: "Inna"\ncover: "pl/pl.txt"\nparts: [{"name":"Jeden","file":"/a.png"}]\n---\n')
+        self.assertEqual(copy.read("content/books/jim.pl.md"), '---\ntitle: "Kuba"\ncover: "../shared.txt"\n---\n')
+
+    def test_a_collection_within_another_has_its_own_kind_of_file(self):
+        copy, _ = self.changed({
+            "content/books/in/_collection.yml": "entries: in.yml\nkey: id\nschema: { id: string, name: text }\n",
+            "content/books/in/in.yml": "- { id: 'a: b', name: A }\n- { id: 'yes', name: B }\n- { id: c, name: C }\n- { id: '#k', name: D }\n",
+            "content/books/in/in.pl.yml": "'a: b': { name: X }\n",
+        }, ("books/in/yes#name", "Y"), ("books/in/c#name", "Z"), ("books/in/#k#name", "W"))
+        self.assertEqual(copy.read("content/books/in/in.pl.yml"),
+                         '"a: b": {"name":"X"}\n"yes": {"name":"Y"}\nc: {"name":"Z"}\n"#k": {"name":"W"}\n')
+        copy.build()
+
+    def test_keys_of_strings_are_written_as_they_are(self):
+        copy, _ = self.changed({"content/i18n/en.yml": "found: { other: Many }\n'a: b': A\n'- d': B\n'x[one]': C\nnav: { '#k': D, home: E }\n"},
+                               *[(f"i18n#{key}", "T") for key in ["a: b", "- d", "x[one]", "nav.#k", "nav.home"]])
+        self.assertEqual(copy.read("content/i18n/pl.yml"), '"a: b": "T"\n"- d": "T"\n"x[one]": "T"\nnav:\n  "#k": "T"\n  home: "T"\n')
+        self.assertEqual(copy.run("translations", "list")[0], 0)
+
+    def test_a_plural_needs_the_form_for_every_number(self):
+        copy, out = self.changed({}, ("i18n#found[one]", "{count} książka"), ("i18n#nav.home", "Start"))
+        self.assertIn("1 translations taken\n", out)
+        self.assertIn("a plural has no 'other', or the file is CSV or TOML:\n  i18n#found[one]\n", out)
+        self.assertEqual(copy.read("content/i18n/pl.yml"), 'nav:\n  home: "Start"\n')
+        copy, out = self.changed({}, ("i18n#found[one]", "{count} książka"))
+        self.assertFalse((copy.root / "content/i18n/pl.yml").exists())
+        # A region begins with the forms of its language.
+        site = SITE["content/site.yml"].replace("pl,", "pl-PL,")
+        copy = Copy(SITE, POLISH, {"content/site.yml": site})
+        copy.write("back.txt", 'msgctxt "i18n#found[one]"\nmsgid "{count} book"\nmsgstr "jedna książka"\n')
+        status, out, error = copy.run("translations", "import", "back.txt", "--language", "pl-PL")
+        self.assertEqual((status, out), (0, "wrote content/i18n/pl-PL.yml\n1 translations taken\n"), error)
+        self.assertEqual(copy.read("content/i18n/pl-PL.yml"), POLISH["content/i18n/pl.yml"].split("\n", 2)[2].replace("{count} książka", "jedna książka"))
+
+    def test_a_text_becomes_a_plural(self):
+        copy, _ = self.changed({"content/i18n/pl.yml": "found: Książki\n"}, ("i18n#found[one]", "Książka"), ("i18n#found[other]", "Książki"))
+        self.assertEqual(copy.read("content/i18n/pl.yml"), 'found:\n  one: "Książka"\n  other: "Książki"\n')
+
+    def test_a_longer_list_keeps_its_length(self):
+        longer = POLISH["content/books/momo.pl.md"].replace('"pages":4}', '"pages":4},{"name":"Trzy","pages":5}')
+        copy, _ = self.changed({**POLISH, "content/books/momo.pl.md": longer}, ("books/momo#parts.0.name", "Pierwsza"))
+        self.assertEqual(copy.read("content/books/momo.pl.md"), longer.replace("Jeden", "Pierwsza"))
+
+    def test_what_is_said_of_removed_entries_stays(self):
+        removed = {
+            "content/branches/_collection.yml": SITE["content/branches/_collection.yml"] + "page: { permalink: '/branches/{slug}/', layout: book }\n",
+            "content/branches/branches.json": SITE["content/branches/branches.json"].replace('"floors": 2', '"floors": 2, "removed": { "date": "2026-01-01", "reason": "Closed" }'),
+            "content/branches/branches.pl.json": '{"pier": {"slug": "molo"}}',
+        }
+        copy, _ = self.changed(removed, ("branches/hill#name", "Wzgórze"))
+        self.assertEqual(json.loads(copy.read("content/branches/branches.pl.json")), {"pier": {"slug": "molo"}, "hill": {"name": "Wzgórze"}})
+        _, out, error = copy.run("translations", "list")
+        self.assertNotIn("branches/pier", error)
+        self.assertIn("pl: 1 of 2 entries translated\n", out)
+
+    def test_unusual_signs_come_back(self):
+        # Ends of lines of Unicode, a mark that combines with the quote before it, and an end of a line of Windows.
+        for form in ["po", "xliff"]:
+            with self.subTest(form):
+                whole, bare = (Copy(SITE, {"content/i18n/en.yml": 'odd: "\\u0301a\\u2028b\\u2029c\\u0085d\\r\\ne"\nfound: { other: A }\nnav: { home: A }\n'})
+                               for _ in range(2))
+                lines = 'odd: "\\u0301z\\u2028y\\u2029x\\u0085w\\r\\nv"\n'
+                whole.write("content/i18n/pl.yml", lines)
+                status, out, error = bare.take(whole.export(form))
+                self.assertEqual((status, out), (0, "wrote content/i18n/pl.yml\n1 translations taken\n"), error)
+                self.assertEqual(bare.read("content/i18n/pl.yml"), lines.replace("\\u0301", "\u0301"))
+                self.assertEqual(bare.export(form), whole.export(form))
+
+    def test_a_file_is_utf8_with_or_without_a_mark(self):
+        copy = Copy(SITE)
+        text = Copy(SITE, POLISH).export("po")
+        (copy.root / "back.txt").write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+        self.assertIn("11 translations taken\n", copy.run("translations", "import", "back.txt", "--language", "pl")[1])
+        (copy.root / "back.txt").write_bytes(text.encode("iso-8859-2", "replace"))
+        status, _, error = copy.run("translations", "import", "back.txt", "--language", "pl")
+        line = next(number for number, each in enumerate(text.split("\n"), 1) if not each.isascii())
+        self.assertEqual(status, 2)
+        self.assertIn(f"back.txt:{line}: the file is not UTF-8", error)
+
+    def test_only_texts_are_exported(self):
+        copy = Copy(SITE, {"content/branches/_collection.yml": SITE["content/branches/_collection.yml"]
+                           .replace("floors: {", "floors: { translated: true,")
+                           + "  code: { type: string, translated: true }\n  opened: { type: date, translated: true }\n",
+                           "content/branches/branches.json": '[{ "id": "pier", "name": "A", "floors": 2, "code": "P", "opened": "2024-05-01" }]'})
+        self.assertEqual(re.findall(r'msgctxt "branches/pier#(.*)"', copy.export("po")), ["name", "code"])
+
+    def test_the_distance_of_a_date_is_printed(self):
+        copy = Copy(SITE, {"content/branches/_collection.yml": SITE["content/branches/_collection.yml"] + "  opened: date\n",
+                           "content/branches/branches.json": '[{ "id": "pier", "name": "A", "floors": 2, "opened": "2026-11-19" }]'})
+        layout = SITE["templates/layouts/book.html"].replace("{{ branch.name }}", "{{ branch.opened | relative: build.date }}")
+        copy.write("templates/layouts/book.html", layout)
+        self.assertIn("<p>2 days ago</p>", (copy.build() / "books/momo/index.html").read_text(encoding="utf-8"))
 
     @unittest.skipIf(po is None, "translate-toolkit is not installed")
     def test_tools_read_both_forms(self):

@@ -116,6 +116,22 @@ class Checks(unittest.TestCase):
             self.assertIn(":3:15: error: 'glass': '/notes/hours/' is not found, and not among the first 3, which are '/notes/bottles/' "
                           "[unanswered-question]", bad.stderr)
             self.assertEqual("unanswered-question", json.loads(check("--format", "json").stdout)[0]["id"])
+            # The options are for questions without their own.
+            self.assertIn("there is no index in 'xx'", check("--language", "xx").stderr)
+            self.assertIn("2 of 3", check("--scope", "notes").stdout)
+            self.assertIn("1 of 3", check("--scope", "others").stdout)
+            for among in ["-1", "0", "two", "1.5", "99999999999999999999", "[1]"]:
+                questions.write_text(f"- {{ question: glass, page: /notes/bottles/, among: {among} }}\n")
+                bad = check()
+                self.assertEqual((1, "0 of 1 questions are answered\n"), (bad.returncode, bad.stdout), among)
+                self.assertIn("error: 'among' must be a whole number, 1 or more [wrong-type]", bad.stderr)
+            build(folder, "en", [{"id": f"k{number:02}", "title": "Glass", "about": "glass " * number} for number in range(1, 16)])
+            found = [each["url"].split("#")[0] for each in json.loads(subprocess.run(
+                [ACOPIO, "search", "--root", folder, "--format", "json", "--limit", "15", "glass"], capture_output=True, text=True).stdout)]
+            questions.write_text(f"- {{ question: glass, page: {found[12]}, among: 13 }}\n")
+            self.assertEqual("1 of 1 questions are answered\n", check().stdout)
+            questions.write_text("question: glass\n")
+            self.assertEqual("0 of 0 questions are answered\n", check().stdout)
             missing = subprocess.run([ACOPIO, "search", "--root", folder, "--output", folder / "None", "x"], capture_output=True, text=True)
             self.assertEqual(2, missing.returncode)
             self.assertIn("there is no search in", missing.stderr)

@@ -55,10 +55,10 @@ package struct SiteSearch {
 
   /// Asks the questions of a file, and reports `unanswered-question` for each whose page is not among the first results.
   ///
-  /// The file is a list of `{ question, page or pages, language, scope, among }`; `among` is 3 by default. `damaged` is the
-  /// path of a file of an index that cannot be read.
+  /// The file is a list of `{ question, page or pages, language, scope, among }`; `among` is 3 by default, and `language`
+  /// and `scope` are these. `damaged` is the path of a file of an index that cannot be read.
   package func check(
-    _ path: String
+    _ path: String, in language: String? = nil, scope: String? = nil
   ) throws(BuildError) -> (
     asked: Int, diagnostics: Diagnostics, sources: SourceMap, damaged: String?
   ) {
@@ -78,14 +78,15 @@ package struct SiteSearch {
     }
     var engines: [String: SearchEngine] = [:]
     for item in list.elements {
-      ask(item, &engines, &diagnostics)
+      ask(item, language, scope, &engines, &diagnostics)
     }
     let damaged = engines.values.compactMap(\.damaged).min()
     return (list.elements.count, diagnostics, sources, damaged)
   }
 
   private func ask(
-    _ item: Value, _ engines: inout [String: SearchEngine], _ diagnostics: inout Diagnostics
+    _ item: Value, _ usualLanguage: String?, _ usualScope: String?,
+    _ engines: inout [String: SearchEngine], _ diagnostics: inout Diagnostics
   ) {
     let question = item.member(named: "question")
     let named = item.member(named: "pages")
@@ -98,7 +99,7 @@ package struct SiteSearch {
       return
     }
     let tag = item.member(named: "language")
-    let language = tag.kind == .string ? tag.text.string : nil
+    let language = tag.kind == .string ? tag.text.string : usualLanguage
     guard let engine = engines[language ?? ""] ?? engine(in: language) else {
       diagnostics.error(
         .unansweredQuestion, "there is no index in '\(language ?? "")'", at: item.origin,
@@ -107,9 +108,16 @@ package struct SiteSearch {
     }
     engines[language ?? ""] = engine
     let scope = item.member(named: "scope")
-    let among = Int(item.member(named: "among").text.string) ?? 3
+    let written = item.member(named: "among")
+    guard let among = written.isNothing ? 3 : written.int64.map({ Int($0) }), among > 0 else {
+      diagnostics.error(
+        .wrongType, "'among' must be a whole number, 1 or more", at: written.origin,
+        remedy: "write for example 'among: 3', for the first three results")
+      return
+    }
     let results = engine.search(
-      question.text.string, scope: scope.kind == .string ? scope.text.string : nil, limit: 10
+      question.text.string, scope: scope.kind == .string ? scope.text.string : usualScope,
+      limit: max(10, among)
     ).results
     let found = results.map { String($0.url.prefix { $0 != "#" }) }
     guard !found.prefix(among).contains(where: pages.contains) else { return }

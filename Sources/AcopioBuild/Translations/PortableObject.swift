@@ -67,9 +67,10 @@ package enum PortableObject {
   package static func messages(_ text: String) throws(Fault) -> [Message] {
     var reader = Reader()
     var number = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    // By scalars: a mark that combines with a quote makes one character of both.
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
-      try reader.take(line, number)
+      try reader.take(line.last == "\r" ? line.dropLast() : line, number)
     }
     reader.finish()
     return reader.messages
@@ -82,22 +83,28 @@ package enum PortableObject {
     private var last: Substring?
     private var isFuzzy = false
 
-    mutating func take(_ line: Substring, _ number: Int) throws(Fault) {
+    mutating func take(
+      _ line: Substring.UnicodeScalarView, _ number: Int
+    ) throws(Fault) {
       let line = line.drop { $0 == " " || $0 == "\t" }
-      if line.isEmpty { return finish() }
-      if line.hasPrefix("#") {
+      switch line.first {
+      case nil: return finish()
+      case "#":
         if last != nil { finish() }
-        if line.hasPrefix("#,"), line.contains("fuzzy") { isFuzzy = true }
+        if line.starts(with: "#,".unicodeScalars), Substring(line).contains("fuzzy") {
+          isFuzzy = true
+        }
         return
-      }
-      if line.hasPrefix("\"") {
+      case "\"":
         guard let last else {
           throw Fault(line: number, message: "a text is not after 'msgid' or 'msgstr'")
         }
         fields[last, default: ""] += try unquoted(line, number)
         return
+      default: break
       }
-      let name = line.prefix { $0 != " " && $0 != "\t" }
+      let word = line.prefix { $0 != " " && $0 != "\t" }
+      let name = Substring(word)
       guard ["msgctxt", "msgid", "msgstr"].contains(name) else {
         throw Fault(
           line: number,
@@ -107,7 +114,7 @@ package enum PortableObject {
       if fields["msgstr"] != nil { finish() }
       last = name
       fields[name] = try unquoted(
-        line.dropFirst(name.count).drop { $0 == " " || $0 == "\t" }, number)
+        line.dropFirst(word.count).drop { $0 == " " || $0 == "\t" }, number)
     }
 
     mutating func finish() {
@@ -119,8 +126,10 @@ package enum PortableObject {
       last = nil
     }
 
-    private func unquoted(_ text: Substring, _ number: Int) throws(Fault) -> String {
-      var rest = text.unicodeScalars[...]
+    private func unquoted(
+      _ text: Substring.UnicodeScalarView, _ number: Int
+    ) throws(Fault) -> String {
+      var rest = text
       while let end = rest.last, end == " " || end == "\t" { rest.removeLast() }
       guard rest.count >= 2, rest.first == "\"", rest.last == "\"" else {
         throw Fault(line: number, message: "a text must be in double quotes")

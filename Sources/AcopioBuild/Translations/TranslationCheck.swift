@@ -11,7 +11,7 @@ package struct TranslationReport: Sendable {
     package let locale: String
     /// Entries that are translated completely.
     package let entries: Int
-    /// All entries.
+    /// All entries, without those that were removed.
     package let of: Int
   }
 
@@ -36,8 +36,9 @@ package func checkTranslations(
   return TranslationReport(
     counts: others.map { other in
       TranslationReport.Count(
-        locale: other.site.locale, entries: other.entries.count { $0.untranslated.isEmpty },
-        of: other.entries.count)
+        locale: other.site.locale,
+        entries: other.entries.count { !$0.isRemoved && $0.untranslated.isEmpty },
+        of: other.entries.count { !$0.isRemoved })
     },
     diagnostics: diagnostics, sources: tree.sources)
 }
@@ -46,7 +47,7 @@ private func report(
   _ content: Content, _ sources: SourceMap, _ diagnostics: inout Diagnostics
 ) {
   let locale = content.site.locale
-  for entry in content.entries where !entry.untranslated.isEmpty {
+  for entry in content.entries where !entry.isRemoved && !entry.untranslated.isEmpty {
     let collection = content.collections[entry.collection]
     let names = entry.untranslated.map { "'\($0)'" }.joined(separator: ", ")
     let verb = entry.untranslated.count == 1 ? "is" : "are"

@@ -28,7 +28,8 @@ package struct TranslationImport: Sendable {
   package let stale: [String]
   /// The ids of no text of the site.
   package let unknown: [String]
-  /// The ids of texts whose files the command cannot write: CSV and TOML, and lists of which a part is untranslated.
+  /// The ids of texts that the command cannot write: those in CSV and TOML, those of lists of which a part is
+  /// untranslated, and those of plurals without `other`.
   package let left: [String]
   /// The languages besides the site's own.
   package let languages: [String]
@@ -122,15 +123,25 @@ private struct TranslationWriter {
   private(set) var left: [String] = []
   private let arena = Arena()
 
+  /// What a file says about an entry.
+  private struct Part {
+    let key: Bytes
+    let members: [Member]
+    let body: String?
+    /// Whether the file is about this entry alone.
+    let isWhole: Bool
+    let isChanged: Bool
+  }
+
   init(locale: String) { self.locale = locale }
 
   mutating func write(
     _ changed: [String: String], order: [String], own: Content, other: Content,
     sources: SourceMap
   ) {
-    var byFile: [String: [(key: Bytes, members: [Member], body: String?, isChanged: Bool)]] = [:]
-    for (entry, translated) in zip(own.entries, other.entries)
-    where entry.position == nil && !entry.isRemoved {
+    var byFile: [String: [Part]] = [:]
+    // Removed entries have no texts for translators, but a file keeps what it says about them.
+    for (entry, translated) in zip(own.entries, other.entries) where entry.position == nil {
       let name = TranslationUnits.name(of: entry, in: own)
       let path = translationPath(entry, locale, sources)
       let mine = changed.keys.filter { $0.hasPrefix("\(name)#") }
@@ -138,15 +149,19 @@ private struct TranslationWriter {
         left += mine
         continue
       }
+      let collection = own.collections[entry.collection]
       let made = members(
-        of: entry, translated, named: name, at: path, changed, own.collections[entry.collection],
-        sources)
+        of: entry, translated, named: name, at: path, changed, collection, sources)
       guard !made.members.isEmpty || made.body != nil else { continue }
+      var isWhole = false
+      if case .files = collection.source { isWhole = true }
       byFile[path, default: []].append(
-        (entry.key.text, made.members, made.body, !mine.isEmpty))
+        Part(
+          key: entry.key.text, members: made.members, body: made.body, isWhole: isWhole,
+          isChanged: !mine.isEmpty))
     }
-    for (path, entries) in byFile where entries.contains(where: \.isChanged) {
-      files[path] = text(entries.map { ($0.key, $0.members, $0.body) }, at: path, own, sources)
+    for (path, parts) in byFile where parts.contains(where: \.isChanged) {
+      files[path] = text(parts, at: path)
     }
     writeStrings(changed, order, own)
   }
@@ -187,7 +202,7 @@ private struct TranslationWriter {
       let value =
         isChanged
         ? replacing(field, source, target, "\(name)#\(field.name.string)", changed) : target
-      members.append(Member(key: field.name.bytes, value: value))
+      members.append(Member(key: field.name.bytes, value: written(value, in: path, sources)))
     }
     let body = translated.body.flatMap { isOfFile($0) ? $0.text.string : nil }
     return (members, changed["\(name)#content"] ?? body)
@@ -206,7 +221,8 @@ private struct TranslationWriter {
           item, element, others.indices.contains(index) ? others[index] : element,
           "\(place).\(index)", changed)
       }
-      return .array(elements, in: arena)
+      // A translated list may be longer.
+      return .array(elements + others.dropFirst(elements.count), in: arena)
     case .object(let schema) where source.kind == .object && target.kind == .object:
       let members = target.members.enumerated().map { index, member -> Member in
         guard index < schema.fields.count, index < source.members.count else { return member }
@@ -224,35 +240,49 @@ private struct TranslationWriter {
 
   // MARK: - Files
 
-  private func text(
-    _ entries: [(key: Bytes, members: [Member], body: String?)], at path: String, _ own: Content,
-    _ sources: SourceMap
-  ) -> String {
-    let isOfOne = own.collections.contains { collection in
-      guard case .files = collection.source else { return false }
-      return path.hasPrefix("content/\(collection.name)/")
-    }
-    if path.hasSuffix(".md"), let entry = entries.first {
-      return "---\n" + lines(entry.members) + "---\n" + (entry.body ?? "")
+  private func text(_ parts: [Part], at path: String) -> String {
+    if path.hasSuffix(".md"), let part = parts.first {
+      return "---\n" + lines(part.members) + "---\n" + (part.body ?? "")
     }
     let members =
-      isOfOne
-      ? entries.first?.members ?? []
-      : entries.map { Member(key: $0.key, value: .object($0.members, in: arena)) }
+      parts.first.flatMap { $0.isWhole ? $0.members : nil }
+      ?? parts.map { Member(key: $0.key, value: .object($0.members, in: arena)) }
     guard path.hasSuffix(".json") else { return lines(members) }
-    return json(.object(members, in: arena), .pretty) + "\n"
+    return YAMLText.value(.object(members, in: arena), .pretty) + "\n"
   }
 
-  /// YAML: each value in the form of JSON, which is a part of it.
   private func lines(_ members: [Member]) -> String {
-    members.map { "\($0.key.string): \(json($0.value, .compact))\n" }.joined()
+    members.map { "\(YAMLText.key($0.key.string)): \(YAMLText.value($0.value))\n" }.joined()
   }
 
-  private func json(_ value: Value, _ style: JSONWriter.Style) -> String {
-    var out = ByteBuffer(capacity: 1 << 10)
-    var writer = JSONWriter(style: style)
-    writer.value(value, into: &out)
-    return out.bytes.string
+  /// A value as a file at `path` has it: with the paths of files instead of what they are published as.
+  private func written(_ value: Value, in path: String, _ sources: SourceMap) -> Value {
+    switch value.kind {
+    case .array: return .array(value.elements.map { written($0, in: path, sources) }, in: arena)
+    case .object:
+      let members = value.members.map { member -> Member in
+        var member = member
+        member.value = written(member.value, in: path, sources)
+        return member
+      }
+      return .object(members, in: arena)
+    case .entry where value.isFile:
+      let index = value.member("source").int64.map { Int($0) } ?? -1
+      guard sources.files.indices.contains(index) else { return value }
+      return .string(relativePath(sources.files[index].path, from: path), in: arena)
+    default: return value
+    }
+  }
+
+  /// A path from the folder of a file.
+  private func relativePath(_ path: String, from file: String) -> String {
+    var steps = path.split(separator: "/")[...]
+    var folders = file.split(separator: "/").dropLast()
+    while steps.count > 1, let step = steps.first, step == folders.first {
+      steps.removeFirst()
+      folders.removeFirst()
+    }
+    return (folders.map { _ in ".." } + steps).joined(separator: "/")
   }
 
   // MARK: - Strings of the interface
@@ -267,57 +297,43 @@ private struct TranslationWriter {
     if let table = own.site.strings.tables.first(where: { $0.locale == locale })?.strings {
       tree.add(table)
     }
-    for key in keys {
-      var steps = key.dropFirst(prefix.count).split(separator: ".").map(String.init)
-      if let last = steps.last, last.hasSuffix("]"), let open = last.firstIndex(of: "[") {
-        steps[steps.count - 1] = String(last[..<open])
-        steps.append(String(last[open...].dropFirst().dropLast()))
+    let source = TranslationUnits.table(own.site.locale, own)
+    let known = TranslationUnits.table(locale, own)
+    var forms: [String: [(category: String, id: String)]] = [:]
+    var isWritten = false
+    for id in keys {
+      let key = String(id.dropFirst(prefix.count))
+      guard let (plural, category) = form(key, in: source) else {
+        tree.set(key.split(separator: ".").map(String.init)[...], changed[id] ?? "")
+        isWritten = true
+        continue
       }
-      tree.set(steps[...], changed[key] ?? "")
+      forms[plural, default: []].append((category, id))
     }
-    files["content/i18n/\(locale).yml"] = tree.text(indent: "")
-  }
-}
-
-/// The strings of a language as nested groups, in their order.
-private struct StringTree {
-  private var text: String?
-  private var groups: [(key: String, tree: StringTree)] = []
-
-  mutating func add(_ table: Value) {
-    for member in table.members {
-      var tree = StringTree()
-      if member.value.kind == .object {
-        tree.add(member.value)
-      } else {
-        tree.text = member.value.text.string
+    for (key, changes) in forms.inOrder(by: { $0.key < $1.key }) {
+      // A language without the text shows that of a more general one, whose other forms stay.
+      let before = StringTable.value(at: key, in: known).members
+      guard
+        before.contains(where: { $0.key.equals("other") })
+          || changes.contains(where: { $0.category == "other" })
+      else {
+        left += changes.map(\.id)
+        continue
       }
-      groups.append((member.key.string, tree))
+      let steps = key.split(separator: ".").map(String.init)
+      for form in before { tree.set((steps + [form.key.string])[...], form.value.text.string) }
+      for (category, id) in changes { tree.set((steps + [category])[...], changed[id] ?? "") }
+      isWritten = true
     }
-  }
-
-  mutating func set(_ steps: ArraySlice<String>, _ new: String) {
-    guard let first = steps.first else {
-      text = new
-      groups = []
-      return
-    }
-    if !groups.contains(where: { $0.key == first }) { groups.append((first, StringTree())) }
-    for index in groups.indices where groups[index].key == first {
-      groups[index].tree.set(steps.dropFirst(), new)
-    }
+    if isWritten { files["content/i18n/\(locale).yml"] = tree.text(indent: "") }
   }
 
-  func text(indent: String) -> String {
-    groups.map { key, tree in
-      guard let text = tree.text else {
-        return "\(indent)\(key):\n" + tree.text(indent: indent + "  ")
-      }
-      var out = ByteBuffer(capacity: 256)
-      var writer = JSONWriter(style: .compact)
-      writer.string(text, into: &out)
-      return "\(indent)\(key): \(out.bytes.string)\n"
-    }.joined()
+  /// The key and the category of a form, `books[one]`; `nil` if the text has no forms.
+  private func form(_ key: String, in source: Value) -> (key: String, category: String)? {
+    guard !StringTable.value(at: key, in: source).hasText, key.hasSuffix("]"),
+      let open = key.lastIndex(of: "[")
+    else { return nil }
+    return (String(key[..<open]), String(key[open...].dropFirst().dropLast()))
   }
 }
 
@@ -325,14 +341,20 @@ private struct StringTree {
 package func readTranslations(
   _ path: String
 ) throws(BuildError) -> Result<[PortableObject.Message], PortableObject.Fault> {
-  let text = try readText(path)
+  var text = try readText(path)
+  if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
   let isXML = text.first { !$0.isASCIIWhitespace && $0 < 0x80 } == UInt8(ascii: "<")
   do throws(PortableObject.Fault) {
     return .success(
-      isXML
-        ? try XLIFF.messages(text)
-        : try PortableObject.messages(String(decoding: text, as: UTF8.self)))
+      isXML ? try XLIFF.messages(text) : try PortableObject.messages(valid(text)))
   } catch {
     return .failure(error)
   }
+}
+
+private func valid(_ text: [UInt8]) throws(PortableObject.Fault) -> String {
+  let fault = text.withUnsafeBufferPointer { $0.firstInvalidUTF8 }
+  guard let fault else { return String(decoding: text, as: UTF8.self) }
+  let line = text[..<fault].count { $0 == 0x0A } + 1
+  throw PortableObject.Fault(line: line, message: "the file is not UTF-8; save it as UTF-8")
 }

@@ -82,11 +82,12 @@ struct TranslationUnits {
     _ field: Field, _ source: Value, _ target: Value, _ place: String,
     _ body: (String, Value, Value) -> Void
   ) {
-    if field.isLocalized {
-      if source.hasText, !source.text.trimmed.isEmpty { body(place, source, target) }
-      return
-    }
     switch field.type {
+    case .string, .text, .markdown:
+      guard field.isLocalized, source.hasText, !source.text.trimmed.isEmpty else { return }
+      body(place, source, target)
+    // Dates, numbers, addresses and files are not translated, although they may differ.
+    case _ where field.isLocalized: return
     case .list(let item):
       let others = target.kind == .array ? Array(target.elements) : []
       for (index, element) in source.elements.enumerated() {

@@ -67,8 +67,9 @@ package enum XLIFF {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.escapedForXML.split(separator: "\r", omittingEmptySubsequences: false)
-      .joined(separator: "&#13;")
+    // By scalars: "\r\n" is one character.
+    text.escapedForXML.unicodeScalars.split(separator: "\r", omittingEmptySubsequences: false)
+      .map { String($0) }.joined(separator: "&#13;")
   }
 
   /// Reads the units of a file; those without a whole translation have an empty one.

@@ -7,7 +7,8 @@ extension Filter {
     "Formats how far a date is from another one, or a number of some unit, in words of the site's language.",
     example: ("{{ '2024-05-01' | relative: '2024-05-04' }}", "3 days ago"), arguments: 1...1,
     names: ["unit"],
-    signature: FilterSignature([.text, .number], [.text], named: [.text], gives: .type(.text))
+    signature: FilterSignature(
+      [.text, .date, .number], [[.text, .date]], named: [.text], gives: .type(.text))
   ) { input, arguments, context in
     if input.isNothing { return input }
     var span: String?
