@@ -129,15 +129,15 @@ class ContractImportTest(SiteTest):
     def test_examples_that_are_left_out_are_reported(self):
         """They vanished, and the operation had 'no example'."""
         two = {"get": {"responses": {"200": {"content": {"application/json": {"examples": {
-            "a": {"value": {"id": "a"}}, "b": {"value": {"id": "b"}}}}}}}}}
+            "a": {"value": {"id": "a"}}, "b": {"value": {"id": "b", "n": 10 ** 400}}}}}}}},
+               "parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}]}
         result = self.imported({
-            "/acopio": operation(example={"id": "a"}), "/two": two,
+            "/acopio": operation(example={"id": "a"}), "/two/{id}": two,
             "/huge": operation(example={"id": 10 ** 400})})
         self.assertIn("note: GET /acopio: every site has a file 'acopio.json'", result.err)
         self.assertIn("note: GET /huge: in its example, the number 1000", result.err)
         self.assertIn("warning: examples of 1 operation were left out", result.err)
-        self.assertIn("note: GET /two: another response has the same address", result.err)
-        self.assertIn("3 operations: 1 of 2 examples published", result.out)
+        self.assertIn("note: GET /two/{id}: in its example, the number 1000", result.err)
 
     def test_the_remedy_for_an_address_in_the_network_names_a_place(self):
         """It said to copy the file into ''."""
