@@ -30,7 +30,8 @@ package struct ServerAddress: Sendable {
   package init?(_ address: String) {
     let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) }
     guard let scheme, address.utf8.count > scheme.utf8.count,
-      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !address.contains(where: "?#\"\\@".contains)
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      !address.contains(where: "?#\"\\@".contains)
     else { return nil }
     text = String(address.reversed().drop { $0 == "/" }.reversed())
   }

@@ -3,6 +3,7 @@ import AcopioModel
 
 /// Reads regular expressions of ECMA-262 without flags, as Ajv 6 runs them, and rewrites them for `Pattern`.
 ///
+/// In the patterns of OpenAPI, `\p{…}` is a category of characters, as with the flag `u`.
 /// That form allows more than `Pattern` does (appendix B): `\-`, `\_` and `{` are literal.
 /// Look-around and backreferences, which take more than linear time, are valid but can't be used.
 /// Scalars are matched where ECMA-262 matches the halves of those beyond U+FFFF.
@@ -24,11 +25,12 @@ struct ECMAPattern {
   private var unsupported: String?
   private let groupCount: Int
   private let hasNames: Bool
+  private let hasCategories: Bool
 
   /// Compiles an expression to one that finds it anywhere in a text.
-  static func search(_ text: Bytes) throws(SchemaError) -> Pattern {
+  static func search(_ text: Bytes, _ draft: JSONSchemaDraft) throws(SchemaError) -> Pattern {
     let shown = text.string.shortened(to: 80)
-    var reader = ECMAPattern(text)
+    var reader = ECMAPattern(text, hasCategories: draft == .draft2020)
     do throws(Problem) {
       try reader.read()
     } catch {
@@ -68,7 +70,8 @@ struct ECMAPattern {
     }
   }
 
-  private init(_ bytes: Bytes) {
+  private init(_ bytes: Bytes, hasCategories: Bool = false) {
+    self.hasCategories = hasCategories
     text = Array(bytes.string.unicodeScalars)
     (groupCount, hasNames) = ECMAPattern.countGroups(text)
   }
@@ -238,6 +241,10 @@ struct ECMAPattern {
 
   /// Reads `\d` and the like; `nil` for other escapes.
   private mutating func escapedSet() -> String? {
+    if hasCategories, has("\\p{") || has("\\P{"), let end = text[at...].firstIndex(of: "}") {
+      defer { at = end + 1 }
+      return String(String.UnicodeScalarView(text[at...end]))
+    }
     guard at + 1 < text.count, "dDsSwW".unicodeScalars.contains(text[at + 1]) else { return nil }
     at += 2
     return "\\\(text[at - 1])"

@@ -16,10 +16,10 @@ package enum JSONSchemaValidator {
     try JSONSchema(schema, assuming: draft).faults(of: value, limit: limit)
   }
 
-  /// The reason why a schema with this `pattern` cannot be used; `nil` if it can.
+  /// The reason why a schema of OpenAPI with this `pattern` cannot be used; `nil` if it can.
   package static func fault(inPattern pattern: Bytes) -> Message? {
     do throws(SchemaError) {
-      _ = try ECMAPattern.search(pattern)
+      _ = try ECMAPattern.search(pattern, .draft2020)
       return nil
     } catch {
       return error.message

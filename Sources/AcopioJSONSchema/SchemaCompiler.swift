@@ -228,7 +228,7 @@ struct SchemaCompiler {
     // The patterns of formats have no such prefix, so that both can be in one table.
     let key = Octets("search:") + Octets(text)
     if let index = knownPatterns[key] { return index }
-    let pattern = try ECMAPattern.search(text)
+    let pattern = try ECMAPattern.search(text, draft)
     patterns.append(pattern)
     knownPatterns[key] = patterns.count - 1
     return patterns.count - 1

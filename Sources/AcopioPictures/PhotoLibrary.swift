@@ -114,6 +114,8 @@ struct PhotoLibrary: Sendable {
   /// The picture in a file, upright, in the colours of sRGB, and at most this wide; without anything else that the file
   /// has.
   func thumbnail(of path: String, width: Int) throws(PictureFault) -> Image {
+    // The library keeps its complaints, also those about other pictures that it could read in the end.
+    forget()
     let read = try image(
       "thumbnail",
       [

@@ -45,7 +45,7 @@ struct ContractImport: ParsableCommand {
         throw .source(error)
       }
     }
-    if let document { return try write(document) { ($0.report, $0.summary) } }
+    if let document { return try write(document) { ($0.source.reports(untyped: $0.untyped), $0.source.summary) } }
     let blueprint = try working(printing) { () throws(BuildError) in
       do throws(SourceError) {
         return try BlueprintImport(file)
@@ -53,12 +53,12 @@ struct ContractImport: ParsableCommand {
         throw .source(error)
       }
     }
-    try write(blueprint) { _ in (nil, "") }
+    try write(blueprint) { _ in ([], "") }
   }
 
   /// Writes the site of a contract, with a report and a line about what came along.
   private func write<Source: ContractSource>(
-    _ source: Source, _ outcome: (Source) -> (report: Diagnostic?, summary: Message)
+    _ source: Source, _ outcome: (ImportedContract<Source>) -> (reports: [Diagnostic], summary: Message)
   ) throws {
     let folder = output ?? source.name
     var text = ""
@@ -70,8 +70,8 @@ struct ContractImport: ParsableCommand {
         pathsNotMet(by: SourceTree(files.byPath), options)
       }
       diagnostics = site.diagnostics
-      let (report, summary) = outcome(site.source)
-      if let report { diagnostics.report(report) }
+      let (reports, summary) = outcome(site)
+      for report in reports { diagnostics.report(report) }
       builds = site.unmet?.isEmpty == true
       try working(printing) { () throws(BuildError) in
         do throws(EmitError) {

@@ -38,6 +38,15 @@ import Testing
       valid: [#"[1, 2, "a"]"#], invalid: [("[1, 2, 3]", ["/2 must be a string"])]),
   ]
 
+  private static let texts: [SchemaCase] = [
+    rule(
+      #"{"pattern": "^\\p{Lu}[\\p{L}-]*\\P{N}$"}"#, valid: [#""Ñandú""#, #""Ña-u""#],
+      invalid: [
+        (#""ñandú""#, [#"must match the pattern '^\p{Lu}[\p{L}-]*\P{N}$'"#]),
+        (#""Ñandú2""#, [#"must match the pattern '^\p{Lu}[\p{L}-]*\P{N}$'"#]),
+      ])
+  ]
+
   private static let objects: [SchemaCase] = [
     rule(
       #"{"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"c": {"required": ["d"]}}}"#,
@@ -112,7 +121,7 @@ import Testing
       invalid: [("1", ["must be a string"])]),
   ]
 
-  @Test(arguments: [arrays, objects].flatMap { $0 })
+  @Test(arguments: [arrays, texts, objects].flatMap { $0 })
   func says(_ rule: SchemaCase) throws {
     for (value, expected) in rule.values {
       #expect(try faults(value, rule.schema, rule.draft) == expected, "\(value)")

@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("`$$` is the PID and `echo $$` prints it", "<code>$$</code> is the PID and <code>echo $$</code> prints it"),
+    ("`$$` is and `echo $$` prints", "<code>$$</code> is and <code>echo $$</code> prints"),
     ("`DO $$` … `END $$;`", "<code>DO $$</code> … <code>END $$;</code>"),
     ("`echo \\(` and `\\)`", "<code>echo \\(</code> and <code>\\)</code>"),
     ("[a](/x$$y) and [b](/z$$w)", "<a href=\"/x$$y\">a</a> and <a href=\"/z$$w\">b</a>"),

@@ -91,12 +91,25 @@ struct DataComparison {
           "id '\(item.id)' means '\(other)' instead of '\(entry)'",
           es: "el id '\(item.id)' significa '\(other)' en vez de '\(entry)'"))
     }
-    for url in item.urls where !now.urls.contains(url) && locks.new.redirects[url] == nil {
+    for url in item.urls
+    where !now.urls.contains(url) && locks.new.redirects[url] == nil
+      && !isReportedAsUnversioned(url, of: item)
+    {
       changes.add(
         .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
         Wording(
           "item '\(item.id)' is no longer at '\(url)', and no redirect is there",
           es: "el elemento '\(item.id)' ya no está en '\(url)', y allí no hay redirección"))
+    }
+  }
+
+  /// Whether rule R01 has reported that an address without a version is gone, or that another version answers there.
+  private func isReportedAsUnversioned(_ url: String, of item: EndpointFacts.Item) -> Bool {
+    guard before.isUnversioned, !after.isUnversioned, let version = locks.old.version else {
+      return false
+    }
+    return item.urls.contains {
+      $0 != url && $0.replacing("/\(version)/", with: "/", maxReplacements: 1) == url
     }
   }
 

@@ -4,7 +4,7 @@ import AcopioModel
 /// One element of `endpoints:` → `Endpoint`.
 ///
 /// Whether paths name fields is checked once all collections are known; see `EndpointLinks`.
-struct EndpointReader {
+package struct EndpointReader {
   /// The defaults of endpoints.
   let api: API
   /// The arena for names.
@@ -117,20 +117,27 @@ struct EndpointReader {
     return map.optional("items")
   }
 
-  /// Reports a path with an extension, to which `added` would be appended again.
+  /// The extension that the path of an endpoint must not have; `nil` without one.
   ///
   /// The dot of a number or a version, as in `/books.v2` and `/books-2.1`, is part of the name.
-  private func checkExtension(
-    _ path: Located<String>, _ added: String, _ diagnostics: inout Diagnostics
-  ) {
-    let name = path.content.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return }
+  package static func fileExtension(of path: String) -> Substring? {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...]
     let digits = ending.drop { $0 == "v" || $0 == "V" }
     guard !ending.isEmpty, ending.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }),
       ending.count - digits.count > 1 || digits.isEmpty || !digits.utf8.allSatisfy(\.isASCIIDigit)
-    else { return }
-    let stem = name[..<dot]
+    else { return nil }
+    return ending
+  }
+
+  /// Reports a path with an extension, to which `added` would be appended again.
+  private func checkExtension(
+    _ path: Located<String>, _ added: String, _ diagnostics: inout Diagnostics
+  ) {
+    guard let ending = Self.fileExtension(of: path.content) else { return }
+    let name = path.content.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let stem = name.dropLast(ending.count + 1)
     diagnostics.error(
       .invalidPermalink, "the path of an endpoint has no extension", at: path.origin,
       remedy: stem.isEmpty

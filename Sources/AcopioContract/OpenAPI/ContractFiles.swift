@@ -166,7 +166,9 @@ struct DescriptionReferences {
       guard !Self.hasScheme(address) else {
         return fail(
           "leads to a network, from which nothing is fetched",
-          "copy the file into '\(files.folder)', and refer to it by its path")
+          files.folder.isEmpty
+            ? "copy the file next to the document, and refer to it by its path"
+            : "copy the file into '\(files.folder)', and refer to it by its path")
       }
       let path = ContractFiles.path(of: text, from: loaded[file].file.path)
       guard let path, path.hasPrefix(files.folder) else {

@@ -178,7 +178,8 @@ struct SchemaBundle {
     if Self.single.contains(where: { key.equals($0) }) {
       return translated(own, depth + 1, &references, &diagnostics)
     }
-    // Imports keep these two.
+    // Imports read these three.
+    if key.equals("writeOnly") { return own.value.kind == .bool ? own.value : nil }
     if key.equals("title") || key.equals("description") {
       return own.value.kind == .string ? own.value : nil
     }

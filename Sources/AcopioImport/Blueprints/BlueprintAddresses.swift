@@ -35,6 +35,12 @@ struct BlueprintAddresses {
       : ("some hosts take its address for '\(other)'", "change the path in the blueprint", false)
   }
 
+  /// The reason why no endpoint of an import has the path of a request with this ending; `nil` if one can.
+  static func fault(inEndingOf path: Octets) -> Message? {
+    RequestTarget.fileExtension(of: path).utf8.equals(".geojson")
+      ? "only an endpoint with 'format: geojson' has this ending" : nil
+  }
+
   /// Remembers a path.
   mutating func take(_ path: String) { taken[BlueprintAddresses.folded(path)] = path }
 

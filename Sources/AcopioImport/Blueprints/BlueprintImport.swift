@@ -19,6 +19,15 @@ package struct BlueprintImport: ContractSource {
     /// Those of all collections but the one with this path, one of `collections`.
     case allBut(String)
     case all
+
+    /// Whether they are those of a collection with these paths.
+    func contains(_ paths: [String]) -> Bool {
+      switch self {
+      case .all: true
+      case .allBut(let path): paths[0] != path
+      case .paths(let known): paths.contains(where: known.contains)
+      }
+    }
   }
 
   /// The name of the blueprint's file without its extension, as a slug.
@@ -184,6 +193,9 @@ package struct BlueprintImport: ContractSource {
     guard case .path(let octets) = RequestTarget(of: transaction) else {
       return leaveOut(
         "its address is open", "describe its parameters with examples, and import it again")
+    }
+    if let reason = BlueprintAddresses.fault(inEndingOf: octets) {
+      return leaveOut(reason, "declare the endpoint in the site after the import", isJudged: true)
     }
     let path = RequestTarget.endpointPath(octets).string
     if let fault = addresses.fault(of: path) {

@@ -31,6 +31,8 @@ package struct ImportedContract<Source: ContractSource> {
   /// The paths of the requests whose responses still differ from their promise, sorted; `nil` if
   /// the site does not build.
   package let unmet: [String]?
+  /// The responses that are published unchanged.
+  package let untyped: BlueprintImport.Untyped
 
   /// The maximum number of rounds of setting responses aside; each may make other responses the first.
   private static var mostRounds: Int { 5 }
@@ -49,6 +51,7 @@ package struct ImportedContract<Source: ContractSource> {
     source = blueprint
     files = site.files
     self.unmet = site.unmet?.sorted()
+    untyped = site.untyped
     diagnostics = blueprint.diagnostics
   }
 }
@@ -57,17 +60,18 @@ package struct ImportedContract<Source: ContractSource> {
 private struct Trial {
   let files: [NewFile]
   let unmet: Set<String>?
+  let untyped: BlueprintImport.Untyped
 
   /// Tries schemas until none changes a response.
   init(_ blueprint: some ContractSource, _ unmet: ([NewFile]) -> Set<String>?) {
     guard !blueprint.diagnostics.hasErrors else {
-      (files, self.unmet) = ([], [])
+      (files, self.unmet, self.untyped) = ([], [], .paths([]))
       return
     }
     let typed = blueprint.files(untyped: .paths([]))
     var untyped = unmet(typed)
     if untyped?.isEmpty == true {
-      (files, self.unmet) = (typed, [])
+      (files, self.unmet, self.untyped) = (typed, [], .paths([]))
       return
     }
     let collections = blueprint.collections
@@ -81,11 +85,12 @@ private struct Trial {
       let some = blueprint.files(untyped: .paths(known))
       guard let left = unmet(some) else { break }
       if left.isSubset(of: known) {
-        (files, self.unmet) = (some, left)
+        (files, self.unmet, self.untyped) = (some, left, .paths(known))
         return
       }
       untyped = known.union(left)
     }
+    self.untyped = .all
     files = blueprint.files(untyped: .all)
     self.unmet = unmet(files)
   }

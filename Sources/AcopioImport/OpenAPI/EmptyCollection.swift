@@ -7,7 +7,7 @@ import AcopioEmit
 struct EmptyCollection {
   /// The paths of its operations as the document has them, the list first.
   let operations: [String]
-  private let name: String
+  let name: String
   private let list: (path: String, fields: [InferredField])?
   private let one: (path: String, variables: [String], fields: [InferredField])?
   private let mediaTypes: [String?]
@@ -56,6 +56,9 @@ struct EmptyCollection {
       NewFile("content/\(name)/\(name).json", text: "[]\n"),
     ]
   }
+
+  /// Whether its responses have members that are known.
+  var hasFields: Bool { !merged.isEmpty }
 
   /// The fields of both responses; those that only one of them has are optional.
   private var merged: [InferredField] {

@@ -21,8 +21,12 @@ package struct OpenAPIImport: ContractSource {
   private var samples: [Sample] = []
   private var empty: [EmptyCollection] = []
   /// The operations that are ignored, and the reasons, in the order of the document.
-  private var ignored: [(operation: OpenAPIDocument.Operation, reason: Message)] = []
+  private var ignored: [Fault] = []
+  /// The operations one of whose examples is not published, in the same order.
+  private var withLoss: [Fault] = []
   private let arena = Arena()
+
+  private typealias Fault = (operation: OpenAPIDocument.Operation, reason: Message)
 
   /// An operation with the fields of its response.
   struct Plan {
@@ -71,29 +75,45 @@ package struct OpenAPIImport: ContractSource {
         ignored.append((operation, obstacle))
         continue
       }
+      if let reason = BlueprintAddresses.fault(inEndingOf: operation.path) {
+        ignored.append((operation, reason))
+        continue
+      }
       guard let answer = operation.answers.first else { continue }
       let type = answer.mediaType.map(\.string).flatMap { $0 == "application/json" ? nil : $0 }
-      if take(answer.samples, of: operation, type, &addresses) { continue }
+      let (isTaken, fault) = take(answer.samples, of: operation, type, &addresses)
+      if let fault { withLoss.append((operation, fault)) }
+      if isTaken { continue }
       switch plan(operation, document.schema(of: answer), type, fields) {
       case .list(let plan): lists.append(plan)
       case .one(let plan): ones.append(plan)
-      case .none(let reason): ignored.append((operation, reason))
+      case .none(let reason): ignored.append((operation, fault ?? reason))
       }
     }
     addCollections(lists, ones, addresses)
   }
 
-  /// Takes the examples of an operation whose paths are known; returns whether there are any.
+  /// Takes the examples of an operation that files can be; returns whether there are any, and why the first of the
+  /// others was left out.
   private mutating func take(
     _ examples: [OpenAPIDocument.Sample], of operation: OpenAPIDocument.Operation, _ type: String?,
     _ addresses: inout BlueprintAddresses
-  ) -> Bool {
+  ) -> (isTaken: Bool, fault: Message?) {
     var isTaken = false
+    var reason: Message?
     for example in examples {
-      guard let path = example.path ?? Self.path(of: operation, example.value) else { continue }
+      guard let path = example.path ?? Self.path(of: operation, example.value) else {
+        reason = reason ?? "its address is open"
+        continue
+      }
       let address = RequestTarget.endpointPath(path).string
-      guard addresses.fault(of: address) == nil, PublishableValue.fault(in: example.value) == nil
-      else { continue }
+      if let fault = BlueprintAddresses.fault(inEndingOf: path)
+        ?? addresses.fault(of: address)?.reason
+        ?? PublishableValue.fault(in: example.value).map({ "in its example, \($0.reason)" })
+      {
+        reason = reason ?? fault
+        continue
+      }
       addresses.take(address)
       isTaken = true
       samples.append(
@@ -101,7 +121,7 @@ package struct OpenAPIImport: ContractSource {
           path: address, request: operation.shown, place: 0, value: example.value,
           isOpen: RequestTarget.endsOpen(operation.path), mediaType: type))
     }
-    return isTaken
+    return (isTaken, reason)
   }
 
   /// The path of an example whose request is not given: its only variable has the value of the member with its name, or
@@ -170,6 +190,9 @@ package struct OpenAPIImport: ContractSource {
       var address = plan.path
       for variable in plan.variables { address = address.replacing("{\(variable)}", with: "x") }
       if let fault = addresses.fault(of: address) { return fault.reason }
+      if EndpointReader.fileExtension(of: plan.path) != nil {
+        return "the path of an endpoint has no extension"
+      }
       let names = plan.fields.map(\.name) + plan.variables.filter { $0 != "slug" }
       guard names.allSatisfy(TypeInference.canBeDeclared),
         !names.contains(where: SchemaReader.builtIn.contains)
@@ -230,20 +253,13 @@ package struct OpenAPIImport: ContractSource {
 
   package func files(untyped: BlueprintImport.Untyped) -> [NewFile] {
     guard document != nil, !diagnostics.hasErrors else { return [] }
-    func isUntyped(_ paths: [String]) -> Bool {
-      switch untyped {
-      case .all: true
-      case .allBut(let path): paths[0] != path
-      case .paths(let known): paths.contains(where: known.contains)
-      }
-    }
     var names = CollectionNames()
     var files: [NewFile] = []
     for group in SampleGroup.groups(of: samples, arena) {
-      files += group.files(isUntyped: isUntyped(group.samples.map(\.path)), &names)
+      files += group.files(isUntyped: untyped.contains(group.samples.map(\.path)), &names)
     }
     for collection in empty {
-      files += collection.files(isUntyped: isUntyped(collection.operations))
+      files += collection.files(isUntyped: untyped.contains(collection.operations))
     }
     files += Starter.theme(language: "en")
     files += parts.files.map { NewFile("content/api/\(fileName(of: $0))", Array($0.written)) }
@@ -334,23 +350,47 @@ package struct OpenAPIImport: ContractSource {
 
   // MARK: - Report
 
-  /// The one report about what was set aside; `nil` if that is nothing.
-  package var report: Diagnostic? {
-    guard let first = ignored.first else { return nil }
+  /// One report each about the operations that were set aside, about examples that are not published, and about the
+  /// collections without their fields; `untyped` as for `files`.
+  package func reports(untyped: BlueprintImport.Untyped) -> [Diagnostic] {
+    let known = Set(ignored.map(\.operation.shown))
+    let losses = withLoss.filter { !known.contains($0.operation.shown) }
+    let bare = empty.filter { $0.hasFields && untyped.contains($0.operations) }
+    let fieldless: [Fault] = bare.compactMap { collection in
+      document?.operations.first { $0.shown == collection.operations[0] }
+        .map { ($0, "content/\(collection.name)/_collection.yml") }
+    }
+    return [
+      report(
+        ignored,
+        one: "1 operation was set aside, and is listed under 'ignore' in content/site.yml",
+        "\(ignored.count) operations were set aside, and are listed under 'ignore' in content/site.yml",
+        remedy: "keep a server for them, or add the content and take them from the list"),
+      report(
+        losses, one: "examples of 1 operation were left out",
+        "examples of \(losses.count) operations were left out",
+        remedy: "change them in the document, and import it again"),
+      report(
+        fieldless,
+        one: "the fields of 1 collection were left out, since the site does not build with them",
+        "the fields of \(fieldless.count) collections were left out, since the site does not build with them",
+        remedy: "declare the fields in '_collection.yml'"),
+    ].compactMap(\.self)
+  }
+
+  /// A report about operations; `nil` without one.
+  private func report(
+    _ faults: [Fault], one: Message, _ several: Message, remedy: Message
+  ) -> Diagnostic? {
+    guard let first = faults.first else { return nil }
     let most = 20
-    var notes = ignored.prefix(most).map {
+    var notes = faults.prefix(most).map {
       Diagnostic.Note("\($0.operation.shown): \($0.reason)", at: $0.operation.origin.firstByte)
     }
-    if ignored.count > most { notes.append(Diagnostic.Note("and \(ignored.count - most) more")) }
-    let count = ignored.count
+    if faults.count > most { notes.append(Diagnostic.Note("and \(faults.count - most) more")) }
     return Diagnostic(
-      .notImported, .warning,
-      count == 1
-        ? "1 operation was set aside, and is listed under 'ignore' in content/site.yml"
-        : "\(count) operations were set aside, and are listed under 'ignore' in content/site.yml",
-      at: first.operation.origin.firstByte,
-      remedy: "keep a server for them, or add the content and take them from the list", notes: notes
-    )
+      .notImported, .warning, faults.count == 1 ? one : several,
+      at: first.operation.origin.firstByte, remedy: remedy, notes: notes)
   }
 
   /// The line about what was imported: `5 operations: 3 of 3 examples, 2 without entries, 2 set aside`.

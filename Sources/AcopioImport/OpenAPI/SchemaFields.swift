@@ -7,13 +7,21 @@ import AcopioContract
 /// What a field cannot express is left to the contract, by which every body is judged.
 struct SchemaFields {
   private static let mostDepth = 8
+  /// The most fields and parts of `allOf` of one schema with all that it contains.
   private static let mostFields = 500
 
-  let document: OpenAPIDocument
+  private let document: OpenAPIDocument
+  /// The references that are being followed: a schema that contains itself is any value there.
+  private var open: Set<String> = []
+  /// How many fields and parts there may still be.
+  private var left = mostFields
+
+  init(document: OpenAPIDocument) { self.document = document }
 
   /// The fields of the objects that a schema describes; `nil` if it describes something else, or no member.
   func fields(of schema: Value) -> [InferredField]? {
-    fields(of: schema, depth: 0)
+    var reader = self
+    return reader.following(schema) { $0.fields(of: $1, depth: 0) } ?? nil
   }
 
   /// The schema of the elements of a list; `nil` if the schema describes something else.
@@ -23,40 +31,60 @@ struct SchemaFields {
     return schema.member("items")
   }
 
-  private func fields(of schema: Value, depth: Int) -> [InferredField]? {
+  /// Reads the schema that a reference leads to; `nil` if it is being read.
+  private mutating func following<Result>(
+    _ schema: Value, _ read: (inout SchemaFields, Value) -> Result
+  ) -> Result? {
+    let reference = schema.member("$ref")
+    guard reference.kind == .string else { return read(&self, schema) }
+    let name = reference.text.string
+    guard open.insert(name).inserted else { return nil }
+    defer { open.remove(name) }
+    return read(&self, document.resolved(schema))
+  }
+
+  private mutating func fields(of schema: Value, depth: Int) -> [InferredField]? {
     var members: [(name: String, schema: Value)] = []
     var required: Set<String> = []
     guard collect(schema, depth: depth, &members, &required), !members.isEmpty,
-      members.count <= Self.mostFields
+      members.count <= left
     else { return nil }
-    var known: Set<String> = []
-    return members.filter { known.insert($0.name).inserted }.map { name, schema in
+    left -= members.count
+    return members.map { name, schema in
       let own = document.resolved(schema)
       let isNullable = types(of: own).contains("null")
+      let type = following(schema) { $0.type(of: $1, depth: depth + 1) } ?? .any
       return InferredField(
-        name: name, type: type(of: own, depth: depth + 1),
-        isOptional: isNullable || !required.contains(name), keys: keys(of: own))
+        name: name, type: type, isOptional: isNullable || !required.contains(name),
+        keys: keys(of: own, type))
     }
   }
 
-  /// Collects the members of an object, those of `allOf` first; returns whether the schema describes an object.
-  private func collect(
+  /// Collects the members of an object, those of `allOf` first and none that only requests have; returns whether the
+  /// schema describes an object.
+  private mutating func collect(
     _ schema: Value, depth: Int, _ members: inout [(name: String, schema: Value)],
     _ required: inout Set<String>
   ) -> Bool {
-    let schema = document.resolved(schema)
     let types = types(of: schema).subtracting(["null"])
     guard depth < Self.mostDepth, types.isEmpty || types == ["object"],
       schema.member("oneOf").isNothing, schema.member("anyOf").isNothing
     else { return false }
     for part in schema.member("allOf").elements {
-      guard collect(part, depth: depth + 1, &members, &required) else { return false }
+      left -= 1
+      let isObject = following(part) { $0.collect($1, depth: depth + 1, &members, &required) }
+      guard left >= 0, isObject == true else { return false }
     }
     for member in schema.member("properties").members {
+      guard members.count <= left else { return false }
       let name = member.key.string
       // A later declaration of the same member is the more precise one.
       members.removeAll { $0.name == name }
-      members.append((name, member.value))
+      let isHidden =
+        [member.value, document.resolved(member.value)].contains {
+          $0.member("writeOnly").bool == true
+        }
+      if !isHidden { members.append((name, member.value)) }
     }
     for name in schema.member("required").elements { required.insert(name.text.string) }
     return true
@@ -68,7 +96,7 @@ struct SchemaFields {
     return Set(names.filter { $0.kind == .string }.map(\.text.string))
   }
 
-  private func type(of schema: Value, depth: Int) -> InferredType {
+  private mutating func type(of schema: Value, depth: Int) -> InferredType {
     guard depth < Self.mostDepth else { return .any }
     let types = types(of: schema).subtracting(["null"])
     guard types.count <= 1 else { return .any }
@@ -87,9 +115,8 @@ struct SchemaFields {
       return .plain(Self.formats[schema.member("format").text.string] ?? "string")
     case "array":
       let items = schema.member("items")
-      return .list(
-        of: items.isNothing ? .any : type(of: document.resolved(items), depth: depth + 1),
-        split: nil)
+      let element = following(items) { $0.type(of: $1, depth: depth + 1) }
+      return .list(of: items.isNothing ? .any : element ?? .any, split: nil)
     default:
       guard let fields = fields(of: schema, depth: depth),
         fields.allSatisfy({ TypeInference.canBeDeclared($0.name) })
@@ -102,8 +129,8 @@ struct SchemaFields {
     "date": "date", "date-time": "datetime", "email": "email", "uri": "url", "url": "url",
   ]
 
-  /// The further keys of a field: its title, its description and its limits.
-  private func keys(of schema: Value) -> [String] {
+  /// The further keys of a field of a type: its title, its description and its limits.
+  private func keys(of schema: Value, _ type: InferredType) -> [String] {
     var keys: [String] = []
     for name in ["title", "description"] {
       let text = schema.member(named: name).text.trimmed.string
@@ -112,6 +139,8 @@ struct SchemaFields {
         "\(name): \(YAMLText.scalar(text.split(whereSeparator: \.isNewline).joined(separator: " ")))"
       )
     }
+    // A value that may be anything has no limits.
+    guard type != .any else { return keys }
     let isPlain = schema.member("enum").isNothing && schema.member("format").isNothing
     let names: (least: String, most: String)
     switch types(of: schema).subtracting(["null"]) {

@@ -94,7 +94,8 @@ struct DirectiveState: ~Copyable {
     var start = (source.opening.count - tex.count) / 2
     var count = 0
     for index in tex.indices.prefix(range.upperBound) {
-      let isEscaped = tex[index] == UInt8(ascii: "|") && written[start + count] == UInt8(ascii: "\\")
+      let isPipe = tex[index] == UInt8(ascii: "|")
+      let isEscaped = isPipe && written[start + count] == UInt8(ascii: "\\")
       if index < range.lowerBound { start += isEscaped ? 2 : 1 } else { count += isEscaped ? 2 : 1 }
     }
     return origin(written.slice(start..<start + count))

@@ -23,8 +23,8 @@ struct VerbatimRanges {
     // What the formula contains has to be passed, but not forgotten: the next formula may begin in it.
     var ahead = self
     while ahead.place < formula.upperBound { ahead.advance() }
-    return ahead.last.lowerBound > formula.lowerBound + 2 && ahead.last.upperBound > formula.upperBound
-      && ahead.last.lowerBound < formula.upperBound
+    let inside = formula.lowerBound + 3..<formula.upperBound
+    return inside.contains(ahead.last.lowerBound) && ahead.last.upperBound > formula.upperBound
   }
 
   /// Passes a byte, or the range that begins there.

@@ -80,8 +80,9 @@ extension SiteRenderer {
     }
   }
 
-  /// Compares the response of a server with the file that answers the same request; `files` are the finished
-  /// artifacts by their paths. Reports `server-difference`.
+  /// Compares the response of a server with the file that answers the same request.
+  ///
+  /// `files` are the finished artifacts by their paths. Reports `server-difference`.
   package func compare(
     _ response: ResponseJudge.Response, to call: ContractPlan.Call,
     _ files: [String: [UInt8]], _ diagnostics: inout Diagnostics

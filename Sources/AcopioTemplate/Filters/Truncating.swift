@@ -16,7 +16,8 @@ extension Filter {
     guard countCharacters(text) > length else { return .text(text) }
     let kept = max(max(length, 0) - countCharacters(mark), 0)
     return context.make { output in
-      output.append(text.slice(0..<wholeCharacters(text, before: offset(ofCharacter: kept, in: text))))
+      let end = offset(ofCharacter: kept, in: text)
+      output.append(text.slice(0..<wholeCharacters(text, before: end)))
       output.append(mark)
     }
   }

@@ -157,6 +157,17 @@ extension LockExample {
       before: { ($0.life, $0.isUnversioned) = (past, true) },
       after: { $0.isUnversioned = false },
       "R01 info '/books.json' is gone, or another version answers there"),
+    LockExample(
+      .dc, "the address without a version, after the sunset date",
+      before: {
+        ($0.life, $0.isUnversioned) = (past, true)
+        $0.facts.items[0].urls = ["/v1/books/1.json", "/books/1.json", "/books/momo/"]
+      },
+      after: {
+        $0.isUnversioned = false
+        $0.facts.items[0].urls = ["/v1/books/1.json", "/books/momo/"]
+      },
+      "R01 info '/books.json' is gone, or another version answers there"),
     LockExample(.r20, "withdrawn", before: { $0.life = future }, after: { $0.life = nil }),
     LockExample(
       .r20, "a later date", before: { $0.life = past }, after: { $0.life = future }),

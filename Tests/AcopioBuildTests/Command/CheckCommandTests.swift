@@ -101,7 +101,8 @@ import Testing
     #expect(run.status == 2)
     #expect(run.stdout == "")
     #expect(
-      run.stderr.hasPrefix("Error: 'acopio check --translations' is called 'acopio translations' now.\n"),
+      run.stderr.hasPrefix(
+        "Error: 'acopio check --translations' is called 'acopio translations' now.\n"),
       "\(run)")
   }
 

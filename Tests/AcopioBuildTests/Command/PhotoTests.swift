@@ -222,4 +222,23 @@ private let hasVips =
       #expect(!result.stderr.contains("missing-link-target"), "\(result.stderr)")
     }
   }
+
+  /// The library reads a JPEG picture with a damaged end, and keeps its complaint.
+  @Test(.enabled(if: hasVips, "it needs libvips"))
+  func anErrorQuotesNoComplaintAboutAnotherPicture() async throws {
+    var readable = Self.bytes(Self.jpeg)
+    readable[readable.count - 20] = 0x5A
+    var damaged = Self.bytes(Self.png)
+    let data = try #require(damaged.firstRange(of: Array("IDAT".utf8)))
+    damaged[data.upperBound + 6] ^= 0xFF
+    damaged[data.upperBound + 26] ^= 0xFF
+    let site = try SiteFolder(
+      Self.files(
+        body: "![a](a.jpg)\n\n![b](b.png)",
+        more: ["content/books/a.jpg": readable, "content/books/b.png": damaged]))
+    let result = try await site.build("--jobs", "1")
+    #expect(result.status == 1)
+    #expect(result.stderr.contains("content/books/b.png: error: "), "\(result.stderr)")
+    #expect(!result.stderr.contains("JPEG"), "\(result.stderr)")
+  }
 }

@@ -109,7 +109,8 @@ import Testing
 
   @Test(arguments: [
     ("'👩🏽‍🌾 farms', 3, ''", ""), ("'👩🏽‍🌾 farms', 4, ''", "👩🏽‍🌾"), ("'ae\u{301}i', 2, ''", "a"),
-    ("'ae\u{301}i', 3, ''", "ae\u{301}"), ("'🇲🇽🇦🇷', 3, ''", "🇲🇽"), ("'ábc', 2, ''", "áb"), ("'abc', 2, ''", "ab"),
+    ("'ae\u{301}i', 3, ''", "ae\u{301}"), ("'🇲🇽🇦🇷', 3, ''", "🇲🇽"), ("'ábc', 2, ''", "áb"),
+    ("'abc', 2, ''", "ab"),
   ])
   func truncateKeepsLettersWithTheirAccents(arguments: String, expected: String) {
     let parts = arguments.replacing("', ", with: "' | truncate: ", maxReplacements: 1)
@@ -129,12 +130,11 @@ import Testing
   }
 
   @Test func givesTheTeXOfAFormulaAndTheTextOfOtherMathML() {
+    func stripped(_ html: String) -> String {
+      checked("{% capture a %}\(html){% endcapture %}{{ a | strip_html }}")
+    }
     #expect(
-      checked(#"{% capture a %}<p>So {{ '\frac{a}{b}' | math }} holds.</p>{% endcapture %}{{ a | strip_html }}"#)
-        == #"So \frac{a}{b} holds."#)
-    #expect(
-      checked(
-        "{% capture a %}<math><mi>x</mi></math> and {{ 'y' | math }}{% endcapture %}{{ a | strip_html }}")
-        == "x and y")
+      stripped(#"<p>So {{ '\frac{a}{b}' | math }} holds.</p>"#) == #"So \frac{a}{b} holds."#)
+    #expect(stripped("<math><mi>x</mi></math> and {{ 'y' | math }}") == "x and y")
   }
 }

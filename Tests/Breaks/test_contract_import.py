@@ -1,0 +1,193 @@
+"""Contracts of others: what `contract import` makes of them, and what it says about the rest."""
+
+import json
+import shutil
+
+from small_site import SiteTest
+
+
+def operation(schema=None, example=None, **more):
+    """A GET that answers with JSON."""
+    media = {}
+    if schema is not None:
+        media["schema"] = schema
+    if example is not None:
+        media["example"] = example
+    return {"get": {"responses": {"200": {"content": {"application/json": {**media, **more}}}}}}
+
+
+class ContractImportTest(SiteTest):
+    def imported(self, paths, schemas=None, status=0, version="3.1.0"):
+        """Imports a document with these paths to `site`, and demands that it ends with `status`."""
+        self.write({"api.json": json.dumps({
+            "openapi": version, "info": {"title": "Library", "version": "1"}, "paths": paths,
+            "components": {"schemas": schemas or {}}})})
+        result = self.run_acopio("contract", "import", "api.json", "--output", "site", seconds=120)
+        self.assertEqual(result.status, status, result.text)
+        if status == 0:
+            built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+            self.assertEqual(built.status, 0, built.text)
+        return result
+
+    def declaration(self, name):
+        return (self.root / f"site/content/{name}/_collection.yml").read_text()
+
+    def test_a_schema_that_contains_itself_ends(self):
+        """Six references to itself were followed to a depth of eight each: 6^8 fields."""
+        person = {"type": "object", "properties": {
+            "id": {"type": "string"}, **{f"p{n}": {"$ref": "#/components/schemas/P"} for n in range(6)}}}
+        one = {**operation({"$ref": "#/components/schemas/P"}),
+               "parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}]}
+        self.imported({"/people/{id}": one}, {"P": person})
+        self.assertIn("p5: { type: any, optional: true }", self.declaration("people"))
+
+    def test_schemas_that_contain_each_other_end(self):
+        """So were schemas that refer to all others, through members, lists and `allOf`."""
+        names = [f"S{n}" for n in range(12)]
+        schemas = {name: {"type": "object", "properties": {"id": {"type": "string"}, **{
+            f"to{other}": {"type": "array", "items": {"$ref": f"#/components/schemas/{other}"}}
+            for other in names}}} for name in names}
+        for level in range(8):
+            below = {"$ref": f"#/components/schemas/All{level + 1}"} if level < 7 else {
+                "type": "object", "properties": {"id": {"type": "string"}}}
+            schemas[f"All{level}"] = {"allOf": [below] * 20}
+        self.imported({
+            "/things": operation({"type": "array", "items": {"$ref": "#/components/schemas/S0"}}),
+            "/alls": operation({"type": "array", "items": {"$ref": "#/components/schemas/All0"}}),
+        }, schemas)
+        self.assertIn("toS0: { type: list, of: any, optional: true }", self.declaration("things"))
+
+    def test_a_recursive_schema_with_a_limit_keeps_its_fields(self):
+        """At the greatest depth the type was `any`, which has no `min`, and the collection had no fields at all."""
+        node = {"type": "object", "required": ["id"], "properties": {
+            "id": {"type": "string"}, "name": {"type": "string"}, "year": {"type": "integer", "minimum": 3},
+            "parent": {"$ref": "#/components/schemas/Node"}}}
+        deep = {"type": "integer", "minimum": 3}
+        for level in range(12):
+            deep = {"type": "object", "properties": {"year": deep}}
+        node["properties"]["deep"] = deep
+        result = self.imported(
+            {"/nodes": operation({"type": "array", "items": {"$ref": "#/components/schemas/Node"}})},
+            {"Node": node})
+        self.assertIn("  year: { type: integer, optional: true, min: 3 }\n", self.declaration("nodes"))
+        self.assertIn("  parent: { type: any, optional: true }\n", self.declaration("nodes"))
+        self.assertNotIn("were left out", result.text)
+
+    def test_fields_that_are_left_out_are_reported(self):
+        """A collection lost its fields without a word."""
+        impossible = {"type": "array", "items": {"type": "object", "required": ["id"], "properties": {
+            "id": {"type": "string"}, "year": {"type": "integer", "minimum": 9, "maximum": 3}}}}
+        result = self.imported({"/nodes": operation(impossible)})
+        self.assertNotIn("year", self.declaration("nodes"))
+        self.assertIn(
+            "the fields of 1 collection were left out, since the site does not build with them", result.err)
+        self.assertIn("note: GET /nodes: content/nodes/_collection.yml", result.err)
+
+    def test_a_path_with_an_extension_is_set_aside(self):
+        """One of them made a site that does not build."""
+        books = {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "string"}}}}
+        result = self.imported({
+            "/users.list": operation(books), "/books": operation(books), "/books.v2": operation(books)})
+        self.assertIn("note: GET /users.list: the path of an endpoint has no extension", result.err)
+        self.assertIn("3 operations: 0 of 0 examples published, 2 without entries, 1 set aside", result.out)
+
+    def test_members_of_requests_alone_are_no_fields(self):
+        """A password was among the published members."""
+        for version in ("3.0.3", "3.1.0"):
+            with self.subTest(version):
+                user = {"type": "object", "required": ["id", "password"], "properties": {
+                    "id": {"type": "string"}, "password": {"type": "string", "writeOnly": True},
+                    "pin": {"$ref": "#/components/schemas/Pin"}}}
+                self.imported(
+                    {"/users": operation({"type": "array", "items": {"$ref": "#/components/schemas/User"}})},
+                    {"User": user, "Pin": {"type": "string", "writeOnly": True}}, version=version)
+                text = self.declaration("users")
+                self.assertIn("each: [id]", text)
+                self.assertNotIn("password", text)
+                self.assertNotIn("pin", text)
+                shutil.rmtree(self.root / "site")
+
+    def test_addresses_of_geojson_are_set_aside(self):
+        """A blueprint's `/places.geojson` was moved to `/places.json` without a word."""
+        places = {"type": "FeatureCollection", "features": []}
+        result = self.imported({
+            "/places.geojson": operation({"type": "object"}, places), "/a": operation(example={"id": "a"})})
+        reason = "only an endpoint with 'format: geojson' has this ending"
+        self.assertIn(f"note: GET /places.geojson: {reason}", result.err)
+        self.write({"b.apib": (
+            "FORMAT: 1A\n\n# Library\n\n## Places [/places.geojson]\n\n### Show [GET]\n"
+            "+ Response 200 (application/json)\n\n        {\"features\": []}\n\n"
+            "## Hours [/hours]\n\n### Show [GET]\n"
+            "+ Response 200 (application/json)\n\n        {\"open\": \"9:00\"}\n")})
+        result = self.run_acopio("contract", "import", "b.apib")
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn(f"GET /places.geojson was left out: {reason}", result.err)
+        built = self.run_acopio("build", "--root", "b", "--now", "2026-11-21")
+        self.assertEqual(built.status, 0, built.text)
+        self.assertNotIn("places.json", "\n".join(self.published("b/Output")))
+
+    def test_examples_that_are_left_out_are_reported(self):
+        """They vanished, and the operation had 'no example'."""
+        two = {"get": {"responses": {"200": {"content": {"application/json": {"examples": {
+            "a": {"value": {"id": "a"}}, "b": {"value": {"id": "b", "n": 10 ** 400}}}}}}}},
+               "parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}]}
+        result = self.imported({
+            "/acopio": operation(example={"id": "a"}), "/two/{id}": two,
+            "/huge": operation(example={"id": 10 ** 400})})
+        self.assertIn("note: GET /acopio: every site has a file 'acopio.json'", result.err)
+        self.assertIn("note: GET /huge: in its example, the number 1000", result.err)
+        self.assertIn("warning: examples of 1 operation were left out", result.err)
+        self.assertIn("note: GET /two/{id}: in its example, the number 1000", result.err)
+
+    def test_the_remedy_for_an_address_in_the_network_names_a_place(self):
+        """It said to copy the file into ''."""
+        result = self.imported({"/a": operation({"$ref": "https://x.example/s.json#/A"})}, status=1)
+        self.assertIn("copy the file next to the document, and refer to it by its path", result.err)
+
+
+class PatternTest(SiteTest):
+    def test_categories_of_characters_are_judged(self):
+        """`\\p{L}` was read as the letter p and braces, so that correct texts were faults."""
+        schema = {"type": "array", "items": {"type": "object", "properties": {
+            "id": {"type": "string", "pattern": "^[\\p{L}\\d]+$"},
+            "name": {"type": "string", "pattern": "^\\p{L}\\P{N}*$"}}}}
+        document = {"openapi": "3.1.0", "info": {"title": "Birds", "version": "1"},
+                    "paths": {"/birds": operation(schema)}}
+        self.library({
+            "content/site.yml": (
+                "name: Library\nbase-url: https://library.example/\nlocale: en-GB\napi: { contract: exact }\n"),
+            "content/api/birds.json": json.dumps(document),
+            "content/birds/_collection.yml": (
+                "entries: birds.json\nschema: { id: string, name: string }\n"
+                "endpoints: [{ path: /birds, each: [id, name] }]\n"),
+            "content/birds/birds.json": json.dumps([{"id": "nandu", "name": "ñandú"}]),
+        })
+        self.built()
+        self.write({"content/birds/birds.json": json.dumps([{"id": "nandu", "name": "ñandú 2"}])})
+        self.refused("/birds", "must match the pattern '^\\p{L}\\P{N}*$'")
+
+
+class SunsetTest(SiteTest):
+    SITE = (
+        "name: Library\nbase-url: https://library.example/\nlocale: en-GB\n"
+        "api: {{ versions: [{{ name: v1{}, deprecated: 2026-01-01, sunset: 2026-06-01 }}, {{ name: v2{} }}] }}\n")
+
+    def test_another_version_takes_the_address_without_one(self):
+        """After the announced end of v1, every item was an error for the address at which v2 answers now."""
+        self.library({
+            "content/site.yml": self.SITE.format(", current: true", ""),
+            "content/birds/_collection.yml": (
+                "entries: birds.json\nschema: { id: string, name: string }\n"
+                "endpoints: [{ path: '/birds/{id}', one: [id, name] }]\n"),
+            "content/birds/birds.json": json.dumps([{"id": "a", "name": "A"}, {"id": "b", "name": "B"}]),
+        })
+        locked = self.run_acopio("lock", "--now", "2026-02-01")
+        self.assertEqual(locked.status, 0, locked.text)
+        self.write({"content/site.yml": self.SITE.format("", ", current: true")})
+        early = self.run_acopio("lock", "check", "--now", "2026-05-01")
+        self.assertIn("R01", early.text)
+        self.assertNotIn("D-c", early.text)
+        checked = self.run_acopio("lock", "check", "--now", "2026-07-01")
+        self.assertEqual(checked.status, 0, checked.text)
+        self.assertIn("R01", checked.text)
+        self.assertNotIn("D-c", checked.text)
