@@ -45,7 +45,9 @@ struct ContractImport: ParsableCommand {
         throw .source(error)
       }
     }
-    if let document { return try write(document) { ($0.source.reports(untyped: $0.untyped), $0.source.summary) } }
+    if let document {
+      return try write(document) { ($0.source.reports(untyped: $0.untyped), $0.source.summary) }
+    }
     let blueprint = try working(printing) { () throws(BuildError) in
       do throws(SourceError) {
         return try BlueprintImport(file)
@@ -58,7 +60,8 @@ struct ContractImport: ParsableCommand {
 
   /// Writes the site of a contract, with a report and a line about what came along.
   private func write<Source: ContractSource>(
-    _ source: Source, _ outcome: (ImportedContract<Source>) -> (reports: [Diagnostic], summary: Message)
+    _ source: Source,
+    _ outcome: (ImportedContract<Source>) -> (reports: [Diagnostic], summary: Message)
   ) throws {
     let folder = output ?? source.name
     var text = ""
