@@ -40,6 +40,11 @@ struct ImportCompare: ParsableCommand {
         throw .source(error)
       }
     }
+    // A check of the wrong folder would find nothing to lose.
+    guard comparison.counts.contains(where: { $0.total > 0 }) else {
+      throw CommandFault(
+        "'\(compare)' has no page to compare", remedy: "name the output folder of the old site")
+    }
     let width = comparison.counts.map { said($0.name).count }.max() ?? 0
     let text = comparison.counts.map { count in
       let lost = said(count.lost == 0 ? "nothing lost" : "\(count.lost) lost")

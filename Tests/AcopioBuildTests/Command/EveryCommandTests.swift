@@ -38,6 +38,9 @@ import Testing
     ("import jekyll", [["Old", "--output", "Jekyll"]]),
     ("import hugo", [["Old", "--output", "Hugo"]]),
     ("import eleventy", [["Old", "--output", "Eleventy"]]),
+    ("import mkdocs", [["Old", "--output", "MkDocs"]]),
+    ("import folder", [["Old", "--output", "Folder"]]),
+    ("import compare", [["--compare", "Before", "--output", "Before"]]),
     ("init", [["New"]]),
     ("markdown", [["a.md"]]),
     ("serve", [["--port", "0", "--now", "DAY"]]),
@@ -54,6 +57,7 @@ import Testing
     "a.md": "*Momo*\n",
     "a.po": "",
     "a.html": "<p>{{ 'Momo' | upcase }}</p>\n",
+    "Before/index.html": "<title>Momo</title><p>A book.</p>\n",
     "Old/_config.yml": "title: Library\n",
     "Old/index.md": "---\ntitle: Momo\n---\nA book.\n",
   ]
