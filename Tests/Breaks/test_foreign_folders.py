@@ -181,3 +181,20 @@ class FatalErrors(SiteTest):
     def test_a_foreign_cache(self):
         self.library({".acopio/notes.txt": "mine"})
         self.fatal("cache-not-ours", "build")
+
+
+class ComparisonTest(SiteTest):
+    def test_a_folder_without_pages_is_no_old_site(self):
+        self.write({"Before/notes.md": "Momo\n", "After/index.html": "<title>Momo</title><p>A book.</p>\n"})
+        result = self.run_acopio("import", "--compare", "Before", "--output", "After")
+        self.assertEqual(result.status, 2, result.text)
+        self.assertIn("'Before' has no page to compare", result.text)
+
+    def test_a_page_that_is_gone_is_lost(self):
+        self.write({"Before/index.html": "<title>Momo</title><p>A book.</p>\n",
+                    "Before/emma/index.html": "<title>Emma</title><p>A book.</p>\n",
+                    "After/index.html": "<title>Momo</title><p>A book.</p>\n"})
+        result = self.run_acopio("import", "--compare", "Before", "--output", "After")
+        self.assertEqual(result.status, 1, result.text)
+        self.assertIn("'/emma/' has no page any more", result.text)
+        self.assertIn("[lost-in-move]", result.text)
