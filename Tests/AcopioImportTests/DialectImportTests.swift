@@ -1,3 +1,4 @@
+import AcopioSiteTestSupport
 import Testing
 
 /// What other dialects of Markdown write in another way: kramdown, Goldmark, Python-Markdown, Obsidian.

@@ -1,4 +1,5 @@
 import AcopioImport
+import AcopioSiteTestSupport
 import Testing
 
 /// Sites of MkDocs and folders of Markdown without a configuration.

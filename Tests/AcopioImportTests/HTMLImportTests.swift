@@ -1,3 +1,4 @@
+import AcopioSiteTestSupport
 import Testing
 
 /// HTML in texts stays HTML as far as a collection can allow it, and every word stays.

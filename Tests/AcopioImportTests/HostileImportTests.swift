@@ -73,6 +73,15 @@ import Testing
             "_posts/2026-01-01-a.md": "---\ntitle: A\n---\n\(first)",
             "about.md": "---\ntitle: B\n---\n\(second)",
           ]
+        case .mkdocs:
+          [
+            "mkdocs.yml":
+              "site_name: A\nsite_url: https://a.example/\n"
+              + "markdown_extensions: [attr_list, admonition, extra, pymdownx.tabbed]\n",
+            "docs/index.md": first, "docs/b.md": "---\ntitle: B\n---\n\(second)",
+          ]
+        case .folder:
+          ["README.md": "# A\n\n\(first)", "notes/b.md": "---\ntags: [a]\n---\n\(second)"]
         case .hugo:
           [
             "hugo.toml": "title = \"A\"\nbaseURL = \"https://a.example/\"\n",

@@ -18,7 +18,7 @@ import Testing
           ResponseJudge.Response(
             status: 200, headers: [("Content-Type", "application/json")], body: bytes),
           by: transaction)
-      }.map(\.message.english).joined(separator: "; ")
+      }.map { $0.message().english }.joined(separator: "; ")
     }
   }
 
@@ -64,7 +64,7 @@ import Testing
           status: 200, headers: [("Content-Type", "application/json")], body: $0),
         by: transaction)
     }
-    #expect(found.map(\.message) == [])
+    #expect(found.isEmpty, "\(found.map { $0.message().english })")
   }
 
   @Test func usesTheSchemaThatAttributesDescribe() throws {

@@ -42,7 +42,7 @@ import Testing
         ResponseJudge.Response(
           status: 200, headers: [("Content-Type", "application/json")], body: bytes),
         by: transaction
-      ).map(\.message.english)
+      ).map { $0.message().english }
     }
   }
 
