@@ -233,6 +233,9 @@ class Repository(unittest.TestCase):
         if key not in known:
             done = subprocess.run([ACOPIO, *name, "--help"], capture_output=True, text=True)
             known[key] = done.stdout if done.returncode == 0 else ""
+            # The options of the command that runs if none is named are also its own.
+            if chosen := re.search(r"^  ([a-z]+) \(default\)", known[key], re.M):
+                known[key] += self.help(known, [*name, chosen[1]])
         return known[key]
 
 
