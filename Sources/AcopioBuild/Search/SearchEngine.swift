@@ -132,7 +132,7 @@ package final class SearchEngine {
   // MARK: - Questions
 
   private func question(_ text: String) -> (items: [Item], unwanted: [Word]) {
-    let written = SearchReader.folded(text, words).filter { !$0.isEmpty }.prefix(32)
+    let written = QuestionReader.folded(text, words).filter { !$0.isEmpty }.prefix(32)
     let isOpen =
       text.unicodeScalars.last.map { SearchWords.isOfWord($0) && $0 != "\u{AD}" } ?? false
     var all: [Word] = []
@@ -409,14 +409,14 @@ package final class SearchEngine {
 
   private func reader(
     _ items: [Item], _ unwanted: [Word], _ hits: [String: Hits]
-  ) -> SearchReader {
+  ) -> QuestionReader {
     var wanted: [String] = []
     for word in items.flatMap({ $0.options[0].words }) where !wanted.contains(word.folded) {
       wanted.append(word.folded)
     }
     let synonyms =
       items.flatMap { $0.options.dropFirst().map(\.words) } + unwanted.map { [$0] }
-    return SearchReader(
+    return QuestionReader(
       words: words, ignored: ignored,
       wanted: wanted.map { (hits[$0]?.terms ?? [:], hits[$0]?.rare ?? 0) },
       phrases: synonyms.filter { $0.allSatisfy { $0.folded.utf8.first != 0x2D } }

@@ -33,11 +33,11 @@ struct StringTree {
 
   func text(indent: String) -> String {
     groups.map { key, tree in
-      let key = YAMLText.key(key)
+      let key = TranslationYAML.key(key)
       guard let text = tree.text else {
         return "\(indent)\(key):\n" + tree.text(indent: indent + "  ")
       }
-      return "\(indent)\(key): \(YAMLText.string(text))\n"
+      return "\(indent)\(key): \(TranslationYAML.string(text))\n"
     }.joined()
   }
 }

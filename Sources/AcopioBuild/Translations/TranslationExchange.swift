@@ -248,11 +248,11 @@ private struct TranslationWriter {
       parts.first.flatMap { $0.isWhole ? $0.members : nil }
       ?? parts.map { Member(key: $0.key, value: .object($0.members, in: arena)) }
     guard path.hasSuffix(".json") else { return lines(members) }
-    return YAMLText.value(.object(members, in: arena), .pretty) + "\n"
+    return TranslationYAML.value(.object(members, in: arena), .pretty) + "\n"
   }
 
   private func lines(_ members: [Member]) -> String {
-    members.map { "\(YAMLText.key($0.key.string)): \(YAMLText.value($0.value))\n" }.joined()
+    members.map { "\(TranslationYAML.key($0.key.string)): \(TranslationYAML.value($0.value))\n" }.joined()
   }
 
   /// A value as a file at `path` has it: with the paths of files instead of what they are published as.

@@ -56,6 +56,10 @@ struct HTMLRepair {
 
   /// The change of the HTML that a fault is about.
   func change(at place: Range<Int>, _ id: DiagnosticID) -> Change? {
+    if isAfterComment(place.lowerBound) {
+      // The line of a comment is HTML to its end.
+      return Change([TextEdit(place.lowerBound..<place.lowerBound, "\n")])
+    }
     guard let offset = HTMLRepair.tag(in: bytes, at: place), let tag = self.tag(at: offset) else {
       return nil
     }
@@ -66,6 +70,14 @@ struct HTMLRepair {
     case .start: return placed(tag)
     case .end: return ended(tag)
     }
+  }
+
+  /// Whether text begins at an offset, after a comment in its line.
+  private func isAfterComment(_ offset: Int) -> Bool {
+    guard offset < bytes.count, bytes[offset] != UInt8(ascii: "<") else { return false }
+    var end = offset
+    while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return end > 2 && bytes.has("-->", at: end - 3)
   }
 
   /// The offset of the tag that a fault is about: in its range, or before it if the fault is about

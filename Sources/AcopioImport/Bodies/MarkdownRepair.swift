@@ -68,9 +68,10 @@ struct MarkdownRepair {
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
         let isStubborn = attempts[place, default: 0] > MarkdownRepair.patience
+        // What no change is known for is shown, like what no change helped.
         let found =
-          isStubborn
-          ? plain(fault, in: text, from: done) : change(for: fault, in: text, page, from: done)
+          (isStubborn ? nil : change(for: fault, in: text, page, from: done))
+          ?? plain(fault, in: text, from: done)
         if hasMissingEnd, fault.isOfHTML, !isStubborn, !isInsertion(found) { continue }
         guard let (own, report) = found, let first = own.first,
           !edits.contains(where: { edit in own.contains { $0.overlaps(edit) } })

@@ -163,7 +163,7 @@ import Testing
          "message": {"en": "'id' is new", "es": "'id' es nuevo"}, "fingerprint": "0123456789ab"}
       ]}
       -- templates/outputs/changes.json.liquid --
-      {% assign changes = api.versions | map: 'changes' %}[{% for change in changes %}
+      {% assign changes = api.versions | map: 'changes' | sort: 'date' %}[{% for change in changes %}
         [{{ change.date }}, {{ change.fingerprint }}, {{ change.url | default: api.url }}, {{ change.message }}]{% endfor %}]
       """#
     let site = site(

@@ -490,7 +490,7 @@ import Testing
     #expect((70..<80).allSatisfy { best[$0] != nil })
     #expect(terms["the"]?.count == 50)
     #expect(documents.count == 80)
-    #expect(manifest.documents.count == 2)
+    #expect(manifest.documents.count == 1)
   }
 
   @Test func partsOfTheSiteFollowEachOther() throws {

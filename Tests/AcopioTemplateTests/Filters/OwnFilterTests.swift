@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("'👩🏽‍🌾 farms', 3, ''", ""), ("'👩🏽‍🌾 farms', 4, ''", "👩🏽‍🌾"), ("'ae\u{301}i', 2, ''", "a"),
-    ("'ae\u{301}i', 3, ''", "ae\u{301}"), ("'🇲🇽🇦🇷', 3, ''", "🇲🇽"), ("'ábc', 2, ''", "áb"),
+    ("'👩🏽‍🌾 farms', 3, ''", ""), ("'👩🏽‍🌾 farms', 4, ''", "👩🏽‍🌾"), ("'ax\u{301}i', 2, ''", "a"),
+    ("'ax\u{301}i', 3, ''", "ax\u{301}"), ("'🇲🇽🇦🇷', 3, ''", "🇲🇽"), ("'ábc', 2, ''", "áb"),
     ("'abc', 2, ''", "ab"),
   ])
   func truncateKeepsLettersWithTheirAccents(arguments: String, expected: String) {

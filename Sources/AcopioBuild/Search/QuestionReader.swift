@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioLanguage
 
 /// Reads titles and texts for the words of a question, as `readerOf` in `Browser/assets/acopio/index.js` does.
-struct SearchReader {
+struct QuestionReader {
   /// A word of a text: the number of the wanted one that it is, -1 for none, and their count for a synonym.
   private struct Token {
     let folded: String
@@ -32,7 +32,7 @@ struct SearchReader {
   }
 
   private func tokens(_ text: String) -> [Token] {
-    var tokens = SearchReader.folded(text, words).map { word in
+    var tokens = QuestionReader.folded(text, words).map { word in
       Token(folded: word, index: wanted.firstIndex { $0.terms[word] != nil } ?? -1)
     }
     for phrase in phrases {
@@ -72,8 +72,8 @@ struct SearchReader {
     let covered = all > 0 && !said.isEmpty ? (here / all) * (filled / Double(said.count)) : 0
     let isSame = isWhole && !tokens.isEmpty && tokens.map(\.index) == Array(wanted.indices)
     let steps = Double(max(1, url.utf8.count { $0 == 0x2F } - 1))
-    return (1 + SearchReader.title * covered + (isSame ? 0.2 : 0))
-      * (1 + SearchReader.short / steps)
+    return (1 + QuestionReader.title * covered + (isSame ? 0.2 : 0))
+      * (1 + QuestionReader.short / steps)
   }
 
   /// How many of the words follow each other in the same order.
@@ -114,7 +114,7 @@ struct SearchReader {
       }
     }
     return (
-      1 + SearchReader.phrase * phrase,
+      1 + QuestionReader.phrase * phrase,
       section.flatMap { $0.1.isEmpty ? nil : (title: $0.0, id: $0.1) }
     )
   }

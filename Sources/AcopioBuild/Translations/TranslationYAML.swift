@@ -1,7 +1,7 @@
 import AcopioBase
 
 /// Text of YAML: values in the form of JSON, which is a part of it, and keys in quotes only where they need them.
-enum YAMLText {
+enum TranslationYAML {
   /// A value; also valid JSON.
   static func value(_ value: Value, _ style: JSONWriter.Style = .compact) -> String {
     made(style) { $0.value(value, into: &$1) }
