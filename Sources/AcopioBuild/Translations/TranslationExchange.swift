@@ -252,7 +252,8 @@ private struct TranslationWriter {
   }
 
   private func lines(_ members: [Member]) -> String {
-    members.map { "\(TranslationYAML.key($0.key.string)): \(TranslationYAML.value($0.value))\n" }.joined()
+    members.map { "\(TranslationYAML.key($0.key.string)): \(TranslationYAML.value($0.value))\n" }
+      .joined()
   }
 
   /// A value as a file at `path` has it: with the paths of files instead of what they are published as.
