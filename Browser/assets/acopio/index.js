@@ -143,6 +143,7 @@ export class SearchIndex {
     });
     titled.sort((one, other) => other.score - one.score || one.place - other.place);
     const texts = await Promise.all(titled.slice(0, explained).map(({ number }) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
+    /** @type {Awaited<ReturnType<typeof locate>>[]} */
     const located = [];
     for (const [, ...sections] of texts) located.push(await locate(sections, reader));
     const results = titled.map(({ title, url, kind, tokens, score }, place) => {
