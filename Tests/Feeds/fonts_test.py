@@ -141,7 +141,8 @@ class FontTests(unittest.TestCase):
 
     def test_no_page_waits_for_one_or_moves_when_it_comes(self):
         faces = re.findall(r"@font-face\s*\{(.*?)\}", self.styles, re.DOTALL)
-        self.assertEqual(len(faces), len(self.files))
+        # Every portal declares the face of the text with its own.
+        self.assertEqual(len(set(faces)), len(self.files))
         for face in faces:
             self.assertRegex(face, r"font-display:\s*optional\s*[;}]?")
 

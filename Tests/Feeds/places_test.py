@@ -193,7 +193,7 @@ class MapTests(unittest.TestCase):
         found = 0
         for portal in ("botes", "conecta", "en/botes", "en/conecta", "estilo", "en/style"):
             for file in (SITE / portal).rglob("*.html"):
-                for width, drawing in re.findall(r'<svg class="map" viewBox="0 0 ([\d.]+) .*?>(.*?)</svg>', file.read_text(encoding="utf-8"), re.S):
+                for width, drawing in re.findall(r'<svg class="map"[^>]*? viewBox="0 0 ([\d.]+) .*?>(.*?)</svg>', file.read_text(encoding="utf-8"), re.S):
                     pixels = self.PHONE / float(width)
                     marks = re.findall(r'<a class="map-(?:pin|dot)[^>]*?href="([^"]+)".*?translate\(([\d.-]+) ([\d.-]+)\)"><circle class="map-hit" r="(\d+)"', drawing, re.S)
                     where = file.relative_to(SITE)

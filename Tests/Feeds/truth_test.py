@@ -219,7 +219,7 @@ class TruthTests(unittest.TestCase):
     def test_what_is_said_of_the_world_cup_follows_its_dates(self):
         words = {
             "": {"before": " será del ", "during": " está en curso", "after": " fue del "},
-            "en/": {"before": " will be from ", "during": " is on, ", "after": " was from "}}
+            "en/": {"before": " will be from ", "during": " is on, ", "after": " ran from "}}
         paths = {"": ["sedes/", "modo-turista/"], "en/": ["venues/", "tourist-mode/"]}
         for language in LANGUAGES:
             season = read(f"v1/{language}conecta/season.json")["data"]
