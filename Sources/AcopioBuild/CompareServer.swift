@@ -4,7 +4,7 @@ import AcopioContract
 import AcopioModel
 import AcopioRender
 
-/// The likeness of a server to the site that is to replace it.
+/// The comparison of a server with the site that will replace it.
 package struct ServerReport: Sendable {
   /// The findings: `server-difference`, and errors that keep the site from being built.
   package fileprivate(set) var diagnostics: Diagnostics
@@ -38,7 +38,7 @@ package func compareServer(
   for receipt in renderer.render(into: { MemorySink() }, &diagnostics).receipts {
     files.merge(receipt) { $1 }
   }
-  // Only what the server is about: `acopio check` reports the rest.
+  // Warnings about the site belong to `acopio check`.
   var report = ServerReport(diagnostics: diagnostics.errors, sources: tree.sources)
   guard !report.diagnostics.hasErrors else { return report }
   let calls = renderer.answeredCalls

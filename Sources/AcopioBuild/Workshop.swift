@@ -86,7 +86,7 @@ package struct Workshop: ~Copyable {
       let rendering = plan.render(
         into: { [files] in MemorySink(after: files) }, &diagnostics)
       ledger.count(plan.host, rendering.hosted)
-      // What was found of a build that ended early is not all that there is.
+      // A build that ended early has found only some of its faults.
       if rendering.hosted == nil || diagnostics.hasErrors, options.isOutdated() { return nil }
       if !diagnostics.hasErrors, let hosted = rendering.hosted {
         var files: [String: [UInt8]] = [:]

@@ -30,7 +30,7 @@ private func cleanOutput(
   let held = try HeldOutput.at(output)
   guard held.folder.number >= 0 else { return 0 }
   let records = OutputRecords(folder: held.folder.number, path: output)
-  // What a part of the site was written to belongs to the site.
+  // The target of a part of the site belongs to the site.
   var owner = owner
   let pending = try records.read(OutputNames.pending)
   let found = pending == nil ? try records.read(OutputNames.manifest) : pending

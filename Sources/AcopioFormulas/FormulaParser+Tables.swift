@@ -17,7 +17,7 @@ extension FormulaParser {
     var hasLine = false
   }
 
-  /// What stands between `\begin{…}` and `\end{…}`.
+  /// The content between `\begin{…}` and `\end{…}`.
   mutating func environment(_ token: FormulaToken) throws(FormulaFault) -> Piece {
     let (name, range) = try word(of: token)
     var form = Form()

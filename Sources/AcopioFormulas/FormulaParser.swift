@@ -4,7 +4,7 @@ import AcopioBase
 struct FormulaParser {
   /// A part of a row.
   struct Piece {
-    /// What it is to its neighbours (The TeXbook, chapter 17).
+    /// Its class, which decides the space next to it (The TeXbook, chapter 17).
     enum Kind {
       case ordinary, function, large, binary, relation, opening, closing, punctuation, space
     }
@@ -143,7 +143,7 @@ struct FormulaParser {
       "<mrow>\(stretchy("(", "prefix"))\(fraction)\(stretchy(")", "postfix"))</mrow>")
   }
 
-  /// What a command that concerns the rest of its group makes of it; `nil` for other commands.
+  /// The result of a command that applies to the rest of its group; `nil` for other commands.
   private mutating func rest(_ name: String, _ end: End) throws(FormulaFault) -> [Piece]? {
     let style: String
     switch name {

@@ -142,7 +142,7 @@ package struct Page: Sendable {
   package let picture: Value
   /// The rule for search engines.
   package let crawling: CrawlRule
-  /// What of its entry is in the site's own language: names of fields, and `content` for the body.
+  /// The untranslated parts of its entry: names of fields, and `content` for the body.
   package let untranslated: [String]
   /// Whether its own text is in its language, even if something else is not.
   package let hasOwnText: Bool

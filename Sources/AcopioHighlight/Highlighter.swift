@@ -2,7 +2,7 @@ package import AcopioBase
 import AcopioSystem
 import Synchronization
 
-/// What a highlighter found, kept for the next build.
+/// The results of a highlighter, kept for the next build.
 package protocol HighlightStore: Sendable {
   /// The file with this name; `nil` if there is none.
   func known(_ name: String) -> [UInt8]?
@@ -30,7 +30,7 @@ package final class Highlighter: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What is known of the library; `nil` until it is asked for.
+    /// The facts about the library; `nil` until they are requested.
     var library: Library??
     var parts: [String: [UInt8]] = [:]
   }
@@ -153,7 +153,7 @@ package final class Highlighter: Sendable {
 }
 
 extension WorkerPool.Fault {
-  /// What happened to the process, after its name.
+  /// The end of the process, as words that follow its name.
   fileprivate var reason: Message {
     switch self {
     case .ended: "ended at"

@@ -11,7 +11,7 @@ struct SchemaCoverage: Sendable {
     case member([UInt8])
   }
 
-  /// What one schema evaluates, if the conditions are met.
+  /// The locations that one schema evaluates, if the conditions are met.
   struct Part: Sendable {
     var conditions: [Condition]
     var names: Set<[UInt8]> = []

@@ -123,7 +123,7 @@ private struct TranslationWriter {
   private(set) var left: [String] = []
   private let arena = Arena()
 
-  /// What a file says about an entry.
+  /// The values of an entry in a file.
   private struct Part {
     let key: Bytes
     let members: [Member]

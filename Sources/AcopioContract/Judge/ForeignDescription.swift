@@ -86,7 +86,7 @@ package enum ForeignDescription: String, Sendable, CaseIterable {
     return line.slice(0..<colon).string.filter { !quotes.contains($0) }
   }
 
-  /// What the site can do about it.
+  /// The remedy for the site.
   package var remedy: Message {
     switch self {
     case .asyncAPI:

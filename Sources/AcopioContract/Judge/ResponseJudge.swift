@@ -53,7 +53,7 @@ package struct ResponseJudge {
   package static func differences(
     of response: Response, from file: Response
   ) -> [ContractDifference] {
-    // What else an answer of another kind has says nothing of the one that was asked for.
+    // The body of an error page or a redirect says nothing about the requested one.
     guard response.status == file.status else {
       return [ContractDifference(.status, expected: "\(file.status)", actual: "\(response.status)")]
     }

@@ -241,7 +241,7 @@ package struct OpenAPIReader {
     }
   }
 
-  /// What a request must have that files know nothing of; `nil` if that is nothing.
+  /// The requirement of a request that files cannot check; `nil` without one.
   private func obstacle(_ parameters: [Parameter]) -> Message? {
     for parameter in parameters where parameter.isRequired {
       let name = parameter.name.string

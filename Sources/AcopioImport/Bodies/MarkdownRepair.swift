@@ -68,7 +68,7 @@ struct MarkdownRepair {
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
         let isStubborn = attempts[place, default: 0] > MarkdownRepair.patience
-        // What no change is known for is shown, like what no change helped.
+        // Text without a known fix is shown as written, as is text that fixes did not help.
         let found =
           (isStubborn ? nil : change(for: fault, in: text, page, from: done))
           ?? plain(fault, in: text, from: done)

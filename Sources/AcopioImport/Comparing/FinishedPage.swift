@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What a visitor finds on a page of HTML: its title, its words, its links.
+/// The title, visible words and links of an HTML page.
 struct FinishedPage {
   /// The title on one line; empty without one.
   private(set) var title = ""

@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioContent
 
-/// The output of another tool, and that of the imported site → what the new one lost.
+/// Compares the output of another tool with the output of the imported site.
 ///
 /// Compares addresses, titles, visible words, links, pictures, ids of headings, and feeds. Every loss is
 /// reported as `lost-in-move`: an error, or a warning for single words of a long page.

@@ -1,6 +1,6 @@
 /// The layouts of an imported site that follow from its entries; all others are those of the theme.
 struct SiteLayouts {
-  /// What the layouts of lists and pages can print.
+  /// The variables that the layouts of lists and pages can print.
   struct Facts {
     /// Whether the entries of pages, lists, terms and dated trees have a `date` that can be printed as one.
     var pagesHaveDates = false, listsHaveDates = false, termsHaveDates = false

@@ -8,7 +8,7 @@ struct ImageWriter {
     let node: Node
     let size: MarkdownImageSize?
     let start: Int
-    /// The end of the element around it.
+    /// The end of the enclosing element.
     let ending: String
   }
 

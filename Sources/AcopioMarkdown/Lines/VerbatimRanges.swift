@@ -2,8 +2,8 @@ import AcopioBase
 
 /// The code and the addresses in a line, in which no formula begins or ends.
 ///
-/// Asked from left to right. A code span of several lines is not known; a formula that is wholly in it becomes text
-/// again with its line.
+/// Queries go from left to right. Code spans of several lines are not detected here; a formula entirely inside one is
+/// turned back into text when its line is written.
 struct VerbatimRanges {
   private let text: Bytes
   private var spans = CodeSpans()
@@ -20,7 +20,7 @@ struct VerbatimRanges {
   mutating func cut(_ formula: Range<Int>) -> Bool {
     while place <= formula.lowerBound { advance() }
     if last.contains(formula.lowerBound) { return true }
-    // What the formula contains has to be passed, but not forgotten: the next formula may begin in it.
+    // Look ahead in a copy, since the next formula may begin inside this one.
     var ahead = self
     while ahead.place < formula.upperBound { ahead.advance() }
     let inside = formula.lowerBound + 3..<formula.upperBound

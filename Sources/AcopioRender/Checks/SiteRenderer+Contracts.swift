@@ -118,7 +118,7 @@ extension SiteRenderer {
   }
 }
 
-/// The likeness of the response of a server to the file of the site.
+/// The result of comparing a response of a server with the file of the site.
 package enum ServerLikeness: Sendable {
   case sameBytes
   /// The same JSON in other bytes.
