@@ -76,9 +76,7 @@ import Testing
     for word in ["one", "two", "three", "four", "five", "six", "seven"] {
       #expect(page.contains(word))
     }
-    for tag in ["&lt;div", "&lt;/div", "&lt;b>", "&lt;li", "&lt;/td", "&lt;p", "<pre>"] {
-      #expect(!page.contains(tag))
-    }
+    #expect(!page.contains("&lt;") && !page.contains("<pre>"))
   }
 
   @Test func commentsStayInTheFileAndEndTheSummary() throws {

@@ -42,6 +42,8 @@ struct SiteBodies {
       if let attributes = html[collection]["div"] {
         html[collection]["span", default: []].formUnion(attributes)
       }
+      // A break takes the place of the tag of a list item outside of a list.
+      if html[collection]["br"] == nil { html[collection]["br"] = [] }
     }
     forEach(progress) { bodies, collection, index in
       let ids = MarkdownRepair.ids(
