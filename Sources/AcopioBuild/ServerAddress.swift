@@ -6,7 +6,7 @@ package struct ServerAddress: Sendable {
   /// The answer to a request.
   enum Response {
     case received(status: Int, type: String?, body: [UInt8])
-    case missing(reason: String)
+    case missing(reason: Message)
   }
 
   /// A reason why no request can be sent.
@@ -88,11 +88,15 @@ package struct ServerAddress: Sendable {
     let complaint = result.complaint.split(whereSeparator: \.isNewline).first.map {
       String($0).printable
     }
-    let reason: Message =
-      result.status == 127
-      ? "the command 'curl' is not installed"
-      : "curl: \(complaint ?? "status \(result.status)")"
-    return Fault(self, reason, remedy: "install curl 7.84 or later")
+    if result.status == 127 {
+      return Fault(
+        self, "the command 'curl' is not installed", remedy: "install curl 7.84 or later")
+    }
+    // Older versions end with 2, since they do not know an option.
+    return Fault(
+      self, "curl: \(complaint ?? "status \(result.status)")",
+      remedy: result.status == 2
+        ? "install curl 7.84 or later" : "check that 'curl \(text)' works on this machine")
   }
 
   private static func response(_ line: ArraySlice<UInt8>, _ file: String) -> Response {
@@ -100,7 +104,7 @@ package struct ServerAddress: Sendable {
       separator: UInt8(ascii: "\t"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
     guard fields.count == 4, fields[0] == "0", let status = Int(fields[1]) else {
-      return .missing(reason: (fields.last ?? "").printable)
+      return .missing(reason: Message(verbatim: (fields.last ?? "").printable))
     }
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     // curl makes no file for an empty body.
@@ -113,7 +117,7 @@ package struct ServerAddress: Sendable {
       return .missing(reason: "the body has more than \(limits.bytes >> 20) MiB")
     }
     guard let body = withContents(of: descriptor, { Array($0) }) else {
-      return .missing(reason: String(cString: strerror(errno)))
+      return .missing(reason: Message(verbatim: String(cString: strerror(errno))))
     }
     return .received(status: status, type: type, body: body)
   }

@@ -11,8 +11,12 @@ struct VerbatimRanges {
   private var last = 0..<0
   /// The offset up to which ranges are known.
   private var place = 0
-  /// Whether no `)`, and no `>`, is in the rest of the line.
-  private var lacksParenthesis = false, lacksAngle = false
+  /// Whether no `)` is in the rest of the line.
+  private var lacksParenthesis = false
+  /// The next `>`, `Int.max` without one; it is searched for once.
+  private var angle = -1
+  /// The longest tag, in bytes.
+  private static let longestTag = 2_000
 
   init(_ text: Bytes) { self.text = text }
 
@@ -43,10 +47,9 @@ struct VerbatimRanges {
       let end = text.place(of: UInt8(ascii: ")"), from: start + 2)
       lacksParenthesis = end == nil
       pass(start..<(end ?? start))
-    case UInt8(ascii: "<") where !lacksAngle:
-      let end = text.place(of: UInt8(ascii: ">"), from: start + 1)
-      lacksAngle = end == nil
-      pass(start..<(end.map { $0 + 1 } ?? start))
+    case UInt8(ascii: "<"):
+      if angle < start { angle = text.place(of: UInt8(ascii: ">"), from: start) ?? .max }
+      pass(isMarkup(start..<angle) ? start..<angle + 1 : start..<start)
     case UInt8(ascii: "h") where text.has("https://", at: start) || text.has("http://", at: start):
       let end = (start..<text.count).first {
         text[$0].isASCIIWhitespace || text[$0] == UInt8(ascii: "<")
@@ -54,6 +57,14 @@ struct VerbatimRanges {
       pass(start..<(end ?? text.count))
     default: place = start + 1
     }
+  }
+
+  /// Whether `<` and the bytes before `>` are an address or a tag, and not two comparisons.
+  private func isMarkup(_ range: Range<Int>) -> Bool {
+    guard range.count <= VerbatimRanges.longestTag else { return false }
+    let bytes = text.slice(range)
+    return !bytes.contains(where: \.isASCIIWhitespace) || bytes.contains(UInt8(ascii: "\""))
+      || bytes.contains(UInt8(ascii: "'"))
   }
 
   private mutating func pass(_ range: Range<Int>, to end: Int = 0) {

@@ -109,7 +109,7 @@ extension SiteRenderer {
 
   /// Reports, as `server-difference`, that a server did not answer a request.
   package func reportUnanswered(
-    _ call: ContractPlan.Call, _ reason: String, _ diagnostics: inout Diagnostics
+    _ call: ContractPlan.Call, _ reason: Message, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
       .serverDifference, "GET \(call.address) of the server has no answer: \(reason)",
