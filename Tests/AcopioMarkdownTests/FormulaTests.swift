@@ -195,7 +195,10 @@ import Testing
     #expect(render(text + "\n").html == "<p>\(expected)</p>\n")
   }
 
-  @Test(arguments: ["`echo $`, formula $`x`$", "`$$` and $$x$$", "[$`x`$](/a$$)", "a $$ x $$ b", "if 1 < 2 then $$x$$, and 3 > 2", "a<b $$x$$ c>d"])
+  @Test(arguments: [
+    "`echo $`, formula $`x`$", "`$$` and $$x$$", "[$`x`$](/a$$)", "a $$ x $$ b",
+    "if 1 < 2 then $$x$$, and 3 > 2", "a<b $$x$$ c>d",
+  ])
   func formulasBesideCodeStay(text: String) {
     let (html, faults) = render(text + "\n")
     #expect(html.contains("alttext=\"x\"") || html.contains("alttext=\" x \""), "\(html)")
