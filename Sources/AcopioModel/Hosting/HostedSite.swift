@@ -95,7 +95,7 @@ package struct HostedSite: Sendable {
   /// The media types of files.
   package let mediaTypes: MediaTypes
   /// The types of feeds, which their names do not determine, by their paths.
-  private let types: [String: String]
+  package let types: [String: String]
   /// The addresses below which only programs ask for something; see `APIFolders`.
   package let apiFolders: [String]
   /// Those that endpoints have, which are known before anything is rendered.
