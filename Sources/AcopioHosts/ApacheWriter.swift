@@ -109,7 +109,7 @@ struct ApacheWriter {
   private mutating func writeSections() {
     let base = rules.base
     if hosted.rules.contains(where: { $0.status == 410 }) {
-      location("^\(base)(?:/|$)") { $0.document("404.html", status: "410") }
+      writeMissingPages(status: "410")
     }
     section("If \"-n reqenv('acopio_location')\"", "If") {
       $0.line("RedirectRelative On")
@@ -122,11 +122,11 @@ struct ApacheWriter {
       writer.line("Options -Indexes -MultiViews")
       writer.line("SetHandler default-handler")
       writer.line("AddDefaultCharset Off")
-      writer.document("404.html", status: "404")
       writer.line("Header unset Content-Language")
       writer.line("Header set Content-Type \"\(MediaTypes.unknown)\"")
       writer.fields(writer.hosted.policy.commonHeaders, "always set")
     }
+    writeMissingPages(status: "404")
     line("Header always set Allow \"GET, HEAD, OPTIONS\" \"expr=%{REQUEST_STATUS} == 405\"")
     for field in hosted.policy.preflightHeaders {
       line("Header always set \(field.name) \(value(field.value)) env=acopio_preflight")
@@ -165,7 +165,7 @@ struct ApacheWriter {
     for (path, type) in hosted.typedFiles {
       location("^\(base)/\(HostRules.literal(path))\(HostRules.forms)") { $0.type(type) }
     }
-    for (path, isData) in [("404.html", false), ("404.json", true)] {
+    for (path, isData) in hosted.missingPages.map({ ($0.path, false) }) + [("404.json", true)] {
       let fields = hosted.policy.headersOfNothing(
         asData: isData, contentSecurity: hosted.contentSecurity
       ).filter { !common.contains($0) }
@@ -184,6 +184,14 @@ struct ApacheWriter {
       location("^(?:\(addresses.joined(separator: "|")))$") {
         $0.document(path, status: "410")
       }
+    }
+  }
+
+  /// The bodies of a status, of which the last that takes an address decides.
+  private mutating func writeMissingPages(status: String) {
+    for (folder, path) in hosted.missingPages.reversed() {
+      let end = folder.isEmpty ? "(?:/|$)" : "\(HostRules.literal(folder))/"
+      location("^\(rules.base)\(end)") { $0.document(path, status: status) }
     }
   }
 

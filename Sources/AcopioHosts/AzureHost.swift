@@ -37,7 +37,7 @@ struct AzureHost: Host {
     HostGap(
       "all files but assets have the cache time of pages, apart from pages of lists that are named for their hash; all have the fields that say who may read data",
       concerns: { _ in true }),
-    .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .removedAreFound,
+    .pageInPlaceOfProblem, .oneMissingPage, .missingIsKept, .pageFieldsEverywhere, .removedAreFound,
   ]
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {

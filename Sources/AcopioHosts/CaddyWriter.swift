@@ -85,7 +85,7 @@ struct CaddyWriter: BlockWriter {
         + query(of: rule))
     if rule.status == 410 {
       block("route \(found)") { writer in
-        writer.answer("404.html", status: "410", writer.hosted.headers(of: .page))
+        writer.answerMissing(status: "410", writer.hosted.headers(of: .page))
       }
       return
     }
@@ -177,17 +177,25 @@ struct CaddyWriter: BlockWriter {
     block("route \(matcher(["vars {vars.acopio_status} 404"]))") { writer in
       for folders in writer.rules.apiFolders {
         writer.block("route \(writer.at("^\(folders)(?:/|$)"))") {
-          $0.answerNothing("404.json", asData: true)
+          $0.answer("404.json", status: "404", $0.fieldsOfNothing(asData: true))
         }
       }
-      writer.answerNothing("404.html", asData: false)
+      writer.answerMissing(status: "404", writer.fieldsOfNothing(asData: false))
     }
   }
 
-  private mutating func answerNothing(_ path: String, asData: Bool) {
-    answer(
-      path, status: "404",
-      hosted.policy.headersOfNothing(asData: asData, contentSecurity: hosted.contentSecurity))
+  private func fieldsOfNothing(asData: Bool) -> [HeaderField] {
+    hosted.policy.headersOfNothing(asData: asData, contentSecurity: hosted.contentSecurity)
+  }
+
+  /// Answers with a status and the page for missing addresses in the language of the address.
+  private mutating func answerMissing(status: String, _ fields: [HeaderField]) {
+    for (folder, path) in hosted.missingPages {
+      guard !folder.isEmpty else { return answer(path, status: status, fields) }
+      block("route \(at("^\(base)\(HostRules.literal(folder))/"))") {
+        $0.answer(path, status: status, fields)
+      }
+    }
   }
 
   /// Answers with a file and a status, independent of the client's conditions.

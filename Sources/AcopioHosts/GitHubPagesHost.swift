@@ -26,7 +26,7 @@ struct GitHubPagesHost: Host {
     HostGap(
       "header fields cannot be chosen: everything is kept for 600 seconds, every site may read it, and pages have no "
         + "Content-Security-Policy"),
-    .pageInPlaceOfProblem, .pagesLeadOn, .removedAreFound, .recordsAreRead,
+    .pageInPlaceOfProblem, .oneMissingPage, .pagesLeadOn, .removedAreFound, .recordsAreRead,
   ]
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {

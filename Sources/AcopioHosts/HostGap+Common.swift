@@ -13,6 +13,11 @@ extension HostGap {
     "a request for a missing file in the API is answered with the page 404.html instead of 404.json",
     concerns: { !$0.apiFolders.isEmpty })
 
+  /// The language of the page for missing addresses.
+  static let oneMissingPage = HostGap(
+    "a missing address of another language is answered with the page 404.html of the site's own language",
+    concerns: { $0.missingPages.count > 1 })
+
   /// The cache time of missing addresses.
   static let missingIsKept = HostGap(
     "missing addresses are cached as long as pages, or as data in the API; below assets/ and immutable/, for a year"

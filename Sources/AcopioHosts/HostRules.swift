@@ -110,7 +110,9 @@ struct HostRules {
 
   /// The expressions of the files of a class.
   func files(of resource: ResourceClass) -> String {
-    let rest = "^\(base)/(?!404\\.html|404\\.json|\(ResourceClass.assetFolder))"
+    let missing = hosted.missingPages.reversed().map { HostRules.literal($0.path) }
+    let rest =
+      "^\(base)/(?!\(missing.joined(separator: "|"))|404\\.json|\(ResourceClass.assetFolder))"
     return switch resource {
     case .asset: "^\(base)/\(ResourceClass.assetFolder)"
     case .hashedData: HostRules.hashedData(below: base) + HostRules.forms

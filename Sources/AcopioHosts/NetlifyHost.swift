@@ -69,6 +69,10 @@ struct NetlifyHost: Host {
       lines.append(
         "\(RuleText.address(base + folder))/* \(RuleText.address(base))/404.json 404")
     }
+    for (folder, path) in hosted.missingPages where !folder.isEmpty {
+      lines.append(
+        "\(RuleText.address(base + folder))/* \(RuleText.address("\(base)/\(path)")) 404")
+    }
     return lines
   }
 }

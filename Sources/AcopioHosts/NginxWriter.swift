@@ -30,6 +30,7 @@ struct NginxWriter: BlockWriter {
     compress(with: compressions)
     line("gzip_vary on;")
     writeLongValues()
+    writeMissingPage()
     writeTypes()
     writeHidden(compressions)
     writeNotFound()
@@ -77,25 +78,42 @@ struct NginxWriter: BlockWriter {
       compressed = ".*\\.(?i:\(NginxWriter.compressible))\\.(?:\(forms))$"
     }
     for folders in apiFolders {
-      writeNothing(at: "^\(folders)/(?:.*/)?\\.", "404.json")
-      if let compressed { writeNothing(at: "^\(folders)/\(compressed)", "404.json") }
+      writeNothing(at: "^\(folders)/(?:.*/)?\\.", asData: true)
+      if let compressed { writeNothing(at: "^\(folders)/\(compressed)", asData: true) }
     }
-    writeNothing(at: "^\(start)/\(PublishedNames.privatePrefix)", "404.html")
-    writeNothing(at: "^\(start)/\\.(?!well-known/)", "404.html")
-    writeNothing(at: "^\(start)/.+/\\.", "404.html")
-    if let compressed { writeNothing(at: "^\(start)/\(compressed)", "404.html") }
+    writeNothing(at: "^\(start)/\(PublishedNames.privatePrefix)", asData: false)
+    writeNothing(at: "^\(start)/\\.(?!well-known/)", asData: false)
+    writeNothing(at: "^\(start)/.+/\\.", asData: false)
+    if let compressed { writeNothing(at: "^\(start)/\(compressed)", asData: false) }
   }
 
-  private mutating func writeNothing(at expression: String, _ path: String) {
+  private mutating func writeNothing(at expression: String, asData: Bool) {
     block("location ~ \(quoted(expression))") { writer in
-      writer.nothing(path)
+      writer.nothing(asData: asData)
       writer.line("return 404;")
     }
   }
 
+  /// Chooses the page for missing addresses by the language of the address, if several languages have one.
+  private mutating func writeMissingPage() {
+    guard hosted.missingPages.count > 1 else { return }
+    line("set $acopio_missing \(quoted("\(base)/404.html"));")
+    // The last that takes an address decides.
+    for (folder, path) in hosted.missingPages.reversed() where !folder.isEmpty {
+      let condition = quoted("^\(AddressPattern.escaped(base + folder))/")
+      line("if ($uri ~ \(condition)) { set $acopio_missing \(quoted("\(base)/\(path)")); }")
+    }
+  }
+
+  /// The address of the page for missing addresses.
+  private var missingPage: String {
+    hosted.missingPages.count > 1 ? "$acopio_missing" : quoted("\(base)/404.html")
+  }
+
   /// The bodies of answers with the status 404.
   private mutating func writeNotFound() {
-    for (path, isData) in [("404.html", false), ("404.json", true)] {
+    let pages = hosted.missingPages.map { ($0.path, false) }
+    for (path, isData) in pages + [("404.json", true)] {
       let headers = hosted.policy.headersOfNothing(
         asData: isData, contentSecurity: hosted.contentSecurity)
       block("location = \(quoted("\(base)/\(path)"))") { writer in
@@ -154,7 +172,7 @@ struct NginxWriter: BlockWriter {
   private mutating func write(_ rule: SiteRedirect) {
     let target = HostRules.encoding(rule.location(on: hosted.base), ["$"])
     if rule.status == 410 {
-      line("error_page 410 \(quoted("\(base)/404.html"));")
+      line("error_page 410 \(missingPage);")
       line("return 410;")
     } else if !rule.hasRest {
       line("return \(rule.status) \(quoted(target));")
@@ -197,7 +215,7 @@ struct NginxWriter: BlockWriter {
         writer.type(group.mediaType)
         writer.fields(writer.hosted.headers(of: .data) + group.life)
         writer.answerOptions(group.life)
-        writer.nothing(group.isInAPIFolder ? "404.json" : "404.html")
+        writer.nothing(asData: group.isInAPIFolder)
         let last = group.isInAPIFolder ? "=404" : "@acopio_page"
         writer.line("try_files \(isBare ? "$uri\(group.fileExtension) " : "")$uri \(last);")
       }
@@ -244,7 +262,7 @@ struct NginxWriter: BlockWriter {
     block("location \(place)") { writer in
       writer.fields(writer.hosted.headers(of: resource))
       if resource == .data { writer.answerOptions([]) }
-      writer.nothing(isInAPIFolder ? "404.json" : "404.html")
+      writer.nothing(asData: isInAPIFolder)
       if !Compressible.contains(path) { writer.compress(with: []) }
       writer.line("try_files $uri \(isInAPIFolder ? "=404" : "@acopio_page");")
     }
@@ -278,7 +296,7 @@ struct NginxWriter: BlockWriter {
     block("location ~ \(quoted("^\(folders)(?:/|$|\\.json$)"))") { writer in
       writer.fields(writer.hosted.headers(of: .data))
       writer.answerOptions([])
-      writer.nothing("404.json")
+      writer.nothing(asData: true)
       // The file comes first: a folder would be answered with a redirect.
       writer.line("try_files $uri.json $uri =404;")
     }
@@ -293,7 +311,7 @@ struct NginxWriter: BlockWriter {
     block("location ~ \(quoted(expression))") { writer in
       writer.fields(writer.hosted.headers(of: .hashedData))
       writer.answerOptions([])
-      writer.nothing(areInAPIFolders ? "404.json" : "404.html")
+      writer.nothing(asData: areInAPIFolders)
       writer.line("try_files $uri \(areInAPIFolders ? "=404" : "@acopio_page");")
     }
   }
@@ -309,7 +327,7 @@ struct NginxWriter: BlockWriter {
         if let type { writer.type(type) }
         writer.fields(writer.hosted.headers(of: resource))
         writer.answerOptions([])
-        writer.nothing("404.html")
+        writer.nothing(asData: false)
         writer.line("try_files $uri @acopio_page;")
       }
     }
@@ -325,7 +343,7 @@ struct NginxWriter: BlockWriter {
     ] {
       block("location ~ \(quoted(expression))") { writer in
         writer.fields(writer.hosted.headers(of: resource))
-        writer.nothing("404.html")
+        writer.nothing(asData: false)
         if !compressions.isEmpty {
           // A file such as archive.tar.gz is no compressed form of another.
           writer.compress(with: [])
@@ -366,7 +384,7 @@ struct NginxWriter: BlockWriter {
         $0.line("rewrite \"^(.+)$\" \"$1/\" permanent;")
       }
       writer.fields(writer.hosted.headers(of: .file))
-      writer.nothing("404.html")
+      writer.nothing(asData: false)
       writer.line("try_files $uri =404;")
     }
     if hosted.removed.contains(where: { $0.contains("$") }) {
@@ -378,7 +396,7 @@ struct NginxWriter: BlockWriter {
 
   private mutating func page(_ files: String, else last: String) {
     fields(hosted.headers(of: .page))
-    nothing("404.html")
+    nothing(asData: false)
     line("try_files \(files) \(last);")
   }
 
@@ -417,8 +435,8 @@ struct NginxWriter: BlockWriter {
   }
 
   /// Sets the file that is the body for missing addresses.
-  private mutating func nothing(_ path: String) {
-    line("error_page 404 \(quoted("\(base)/\(path)"));")
+  private mutating func nothing(asData: Bool) {
+    line("error_page 404 \(asData ? quoted("\(base)/404.json") : missingPage);")
   }
 
   private mutating func compress(with compressions: [HostCompression]) {

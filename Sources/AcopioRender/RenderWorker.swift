@@ -83,9 +83,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// Notes a file for hosts, and what a style sheet uses; adds to `uses` that a page is read for it.
   private mutating func describe(_ path: String, _ bytes: Bytes, _ uses: inout PageReader.Uses) {
     let sha256 = desk.site.options.hosting == .hashed ? Digest.sha256(bytes) : nil
-    desk.facts.published.append(HostedSite.File(path: path, bytes: bytes.count, sha256: sha256))
+    let ending = MediaTypes.fileExtension(of: path)
+    let isData = ["atom", "json", "rss", "xml"].contains(ending)
+    desk.facts.published.append(
+      HostedSite.File(
+        path: path, bytes: bytes.count, sha256: sha256,
+        feed: isData ? FeedFormatName(of: bytes) : nil))
     guard desk.graph.site.hosting.hasContentSecurity else { return }
-    switch MediaTypes.fileExtension(of: path) {
+    switch ending {
     case "html", "htm", "xhtml": uses.insert(.security)
     case "css": pages.sources.add(css: bytes)
     default: break

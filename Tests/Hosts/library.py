@@ -99,7 +99,8 @@ hosting:
 # Below a path whose name is not ASCII and has a space, with withdrawn entries whose names configurations trip over.
 GONE = ["ñ o", "a,b@c", "%{PATH} {path}", "$1 ~'e'", "100%"]
 BELOW = {
-    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/caf%C3%A9%20x/"),
+    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/caf%C3%A9%20x/").replace(
+        "locale: en-GB", "languages: [{ locale: en-GB, title: English }, { locale: es, title: Español, path: /ñ/ }]"),
     "content/books/_collection.yml": LIBRARY["content/books/_collection.yml"],
     "content/books/books.json": json.dumps(
         [{"id": "momo", "title": "Momo"}]

@@ -55,7 +55,7 @@ class Site:
         self.endpoints = {one["key"]: one["file"] for one in listed if one["file"] == f"{one['key']}.json"}
         self.redirects, self.pages = {}, {}
         for path in self.paths:
-            if not path.endswith(".html") or path == "404.html":
+            if not path.endswith(".html") or path.rsplit("/", 1)[-1] == "404.html":
                 continue
             led = REFRESH.search(self.body(path))
             if led:
@@ -63,6 +63,7 @@ class Site:
             else:
                 self.pages[self.address(path)] = path
         self.folders = {key.split("/")[0] for key in self.endpoints}
+        self.lost = [path for path in self.paths if path.endswith("/404.html")]
 
     def body(self, path):
         return (self.output / path).read_bytes()
@@ -72,6 +73,13 @@ class Site:
         if path == "index.html" or path.endswith("/index.html"):
             return "/" + path[:-len("index.html")]
         return "/" + path[:-len(".html")]
+
+    def page_of_nothing(self, target):
+        """The page for a missing address, which may be in the language of its folder."""
+        for path in self.lost:
+            if target.startswith(f"{self.base}/{path[:-len('404.html')]}"):
+                return path
+        return "404.html"
 
     def target(self, address):
         """An address as it is sent."""

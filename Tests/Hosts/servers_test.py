@@ -236,7 +236,7 @@ class Judge:
 
     def missing(self, target, in_api, method="GET", skip=()):
         answer = self.ask(target, method)
-        path = "404.json" if in_api else "404.html"
+        path = "404.json" if in_api else self.site.page_of_nothing(unquote(target))
         if answer.status != 404:
             return self.faults.add(f"status {answer.status}, not 404", target)
         self.fields(answer, self.site.fields(path, status=404), target, skip=skip)
@@ -338,6 +338,10 @@ class OnServer:
             for address in ("/nothing", "/nothing/", "/nothing.json", "/nothing.html", "/nothing.png", "/%C3%B1",
                             "/assets/nothing.css", "/assets/", "/assets", "/.well-known/nothing", "/%7B$x%7D"):
                 judge.missing(base + address, in_api=False)
+            for path in judge.site.lost:
+                folder = quote(f"/{path[:-len('/404.html')]}")
+                for address in ("/nothing", "/nothing/", "/nothing.html", "/nothing.png", "/.hidden"):
+                    judge.missing(base + folder + address, in_api=False)
             judge.missing(base + "/nothing", False, "HEAD")
             judge.missing(f"{base}/{min(judge.site.folders)}/nothing", True, "HEAD")
             self.expect_none(judge.faults)
@@ -452,6 +456,9 @@ class OnServer:
                 self.assertEqual(answer.headers["content-type"], "text/html; charset=utf-8")
             judge.missing(f"{base}/nothing", in_api=False)
             judge.missing(f"{base}/v1/nothing", in_api=True)
+            self.assertEqual(own.lost, ["ñ/404.html"])
+            for address in ("", "/", "/nothing/"):
+                judge.missing(f"{base}/{quote('ñ')}/nothing{address}", in_api=False)
             self.expect_none(judge.faults)
         finally:
             judge.close()

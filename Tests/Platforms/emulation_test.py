@@ -17,6 +17,7 @@ DATA = "apib atom csv geojson gpx ics json jsonld kml md rss tcx tsv txt vcf web
 PAGE_FIELDS = {"page-fields": "header fields for pages are sent with all files"}
 FIXED = "header fields cannot be chosen"
 HTML_404 = {"missing-in-api": "is answered with the page 404.html instead of 404.json"}
+ONE_404 = {"missing-language": "is answered with the page 404.html of the site's own language"}
 RECORD = {"record": "everyone can read '_acopio-manifest'"}
 LEAD_ON = {"redirect": "old addresses are answered with redirecting pages"}
 HIDDEN = {"hidden-endpoint": "an endpoint with the same address as a page"}
@@ -27,23 +28,23 @@ GAPS = {
         "missing-cache": "missing addresses are cached as long as pages"},
     "cloudflare": PAGE_FIELDS | HTML_404 | RECORD | {
         "page-slash": "lead to one another with the status 308 instead of 301"},
-    "vercel": PAGE_FIELDS | HTML_404 | RECORD | HIDDEN | {
+    "vercel": PAGE_FIELDS | HTML_404 | ONE_404 | RECORD | HIDDEN | {
         "page-slash": "a page in a folder is also served without a '/' at the end",
         "missing-cache": "missing addresses are cached as long as pages"},
-    "firebase": PAGE_FIELDS | HTML_404 | HIDDEN | {
+    "firebase": PAGE_FIELDS | HTML_404 | ONE_404 | HIDDEN | {
         "missing-cache": "missing addresses are cached as long as pages"},
-    "github": HTML_404 | RECORD | LEAD_ON | {
+    "github": HTML_404 | ONE_404 | RECORD | LEAD_ON | {
         "endpoint": "the address of an endpoint without '.json' is answered with the status 404",
         "hidden-endpoint": "the address of an endpoint without '.json' is answered with the status 404",
         "json-type": "JSON has the media type 'application/json; charset=utf-8'",
         "type": "and no type can be chosen",
         "fields": FIXED, "missing-cache": FIXED},
-    "gitlab": HTML_404 | RECORD | LEAD_ON | HIDDEN | {
+    "gitlab": HTML_404 | ONE_404 | RECORD | LEAD_ON | HIDDEN | {
         "page-slash": "a folder without a '/' at the end is answered with the status 302",
         "endpoint-slash": "an endpoint at the top of the API",
         "type": "media types come from extensions", "endpoint-type": "media types come from extensions",
         "fields": FIXED, "missing-cache": FIXED},
-    "azure": PAGE_FIELDS | HTML_404 | {
+    "azure": PAGE_FIELDS | HTML_404 | ONE_404 | {
         "type": "media types come from extensions", "endpoint-type": "media types come from extensions",
         "fields": "all files but assets have the cache time of pages",
         "life": "header fields of endpoints at the end of their lives are not sent",
@@ -53,6 +54,7 @@ GAPS = {
         "page": "pages in folders need the website endpoint",
         "page-slash": "pages in folders need the website endpoint",
         "missing": "the answer to a request for nothing is a setting of the bucket",
+        "missing-language": "the answer to a request for nothing is a setting of the bucket",
         "missing-in-api": "the answer to a request for nothing is a setting of the bucket",
         "missing-cache": "the answer to a request for nothing is a setting of the bucket"},
 }
@@ -124,7 +126,7 @@ class Site:
             path = unquote(urlsplit(endpoint["url"]).path).lstrip("/")
             known = self.endpoints.get(path[:-len(".json")]) if path.endswith(".json") else self.files.get(path)
             assert known and known["sha256"] == endpoint["sha256"], endpoint
-        pages = [path for path in self.files if path.endswith(".html") and path != "404.html"
+        pages = [path for path in self.files if path.endswith(".html") and Path(path).name != "404.html"
                  and b'http-equiv="refresh"' not in (folder / path).read_bytes()]
         self.pages = {page_address(path): path for path in pages}
 
@@ -178,6 +180,9 @@ class Judge:
         missing = self.ask("/nothing/here")
         if missing.status != 404 or missing.file != "404.html":
             self.differs("missing", missing)
+        for path in self.site.files:
+            if path.endswith("/404.html") and self.ask(f"/{path[:-len('404.html')]}nothing/here").file != path:
+                self.differs("missing-language", path)
         for answer in (missing, self.ask("/v1/nothing")):
             if answer.headers.get("cache-control") != "no-store":
                 self.differs("missing-cache", answer)

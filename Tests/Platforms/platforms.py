@@ -150,7 +150,12 @@ class Cloudflare(Platform):
             if path + "/index.html" in self.files:
                 return self.moved(address + "/", 308)
         assert "404.html" in self.files, "a single-page app: 200 for everything"
-        return self.missing()
+        # The nearest page above the address.
+        while path not in self.folders:
+            path = path.rpartition("/")[0]
+        while path and f"{path}/404.html" not in self.files:
+            path = path.rpartition("/")[0]
+        return self.found(f"{path}/404.html".lstrip("/"), 404)
 
     def route(self, address):
         rule = self.static.get(address)

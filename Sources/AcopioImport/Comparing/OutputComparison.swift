@@ -1,5 +1,6 @@
 package import AcopioBase
 package import AcopioContent
+import AcopioModel
 
 /// Compares the output of another tool with the output of the imported site.
 ///
@@ -97,7 +98,7 @@ package struct OutputComparison {
   // MARK: - Pages
 
   private mutating func compare(_ page: FinishedPage, at path: String) {
-    if path == "404.html" { return }
+    if HostedAddress.isForMissing(path) { return }
     count(.addresses)
     let address = OutputComparison.address(of: path)
     guard let end = destination(of: address) else {

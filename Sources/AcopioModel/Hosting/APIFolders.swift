@@ -49,7 +49,12 @@ package enum HostedAddress {
   /// Whether the address of the page in a file has neither a `/` at the end nor an extension: true
   /// for `books.html`.
   package static func isBare(_ path: String) -> Bool {
-    path.hasSuffix(".html") && path != "index.html" && path != "404.html"
+    path.hasSuffix(".html") && !isForMissing(path) && path != "index.html"
       && !path.hasSuffix("/index.html")
+  }
+
+  /// Whether a file has the name of pages for missing addresses, of the site or of one of its languages.
+  package static func isForMissing(_ path: String) -> Bool {
+    path == "404.html" || path.hasSuffix("/404.html")
   }
 }

@@ -97,7 +97,7 @@ package struct HostedAnswers: Sendable {
 
   /// The answer of a rule at an address that it takes.
   private func answer(_ rule: SiteRedirect, _ address: String) -> HostedAnswer {
-    if rule.status == 410 { return found("404.html", status: 410) }
+    if rule.status == 410 { return found(hosted.missingPage(at: address), status: 410) }
     let rest = rule.hasRest ? String(address.dropFirst(rule.address.count)) : ""
     return moved(rule.location(on: hosted.base) + PercentEncoding.encodedPath(rest), rule.status)
   }
@@ -126,10 +126,10 @@ package struct HostedAnswers: Sendable {
       headers: [HeaderField("Location", target)] + hosted.policy.commonHeaders)
   }
 
-  /// JSON where programs ask, and a page elsewhere.
+  /// JSON where programs ask, and a page in the language of the address elsewhere.
   private func nothing(at address: String) -> HostedAnswer {
     let isData = hosted.isInAPIFolder(address)
-    let path = isData ? "404.json" : "404.html"
+    let path = isData ? "404.json" : hosted.missingPage(at: address)
     let type = hosted.mediaType(of: path)
     let headers = hosted.policy.headersOfNothing(
       asData: isData, contentSecurity: hosted.contentSecurity)

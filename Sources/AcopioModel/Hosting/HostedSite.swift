@@ -13,11 +13,16 @@ package struct HostedSite: Sendable {
     package let bytes: Int
     /// The SHA-256 of its bytes in lowercase hexadecimal digits; `nil` if the host needs no hashes.
     package let sha256: String?
+    /// The format of a feed.
+    package let feed: FeedFormatName?
 
-    package init(path: String, bytes: Int, sha256: String? = nil) {
+    package init(
+      path: String, bytes: Int, sha256: String? = nil, feed: FeedFormatName? = nil
+    ) {
       self.path = path
       self.bytes = bytes
       self.sha256 = sha256
+      self.feed = feed
     }
   }
 
@@ -89,20 +94,31 @@ package struct HostedSite: Sendable {
   package let documentation: String?
   /// The media types of files.
   package let mediaTypes: MediaTypes
-  /// The types of files that their names do not determine, such as feeds, by their paths.
+  /// The types of feeds, which their names do not determine, by their paths.
   package let types: [String: String]
   /// The addresses below which only programs ask for something; see `APIFolders`.
   package let apiFolders: [String]
   /// Those that endpoints have, which are known before anything is rendered.
   package let endpointFolders: [String]
+  /// The pages for missing addresses and the folders below which each of them answers, such as `/en`. The first that takes an
+  /// address decides; the last is for the whole site, and its folder is empty.
+  package let missingPages: [(folder: String, path: String)]
 
   package init(
     base: BaseURL, policy: HostingPolicy, files: [File], endpoints: [Endpoint],
     redirects: [Redirect], removed: [String], declared: [SiteRedirect] = [], versions: [String],
     contentSecurity: String,
-    documentation: String?, types: [String: String] = [:]
+    documentation: String?, languageFolders: [String] = []
   ) {
-    self.types = types
+    let paths = Set(files.map(\.path))
+    let own = languageFolders.inOrder(by: >).map { ($0, "\($0.dropFirst())/404.html") }
+    missingPages = own.filter { paths.contains($0.1) } + [("", "404.html")]
+    let ofEndpoints = Set(endpoints.map(\.path))
+    types = files.reduce(into: [:]) { types, file in
+      if let feed = file.feed, !ofEndpoints.contains(file.path) {
+        types[file.path] = feed.mediaType
+      }
+    }
     self.base = base
     self.policy = policy
     self.files = files.inOrder { $0.path < $1.path }
@@ -139,6 +155,11 @@ package struct HostedSite: Sendable {
   /// Whether an address is one that only programs request.
   package func isInAPIFolder(_ address: String) -> Bool {
     apiFolders.contains { address == $0 || address.hasPrefix($0 + "/") }
+  }
+
+  /// The path of the page that answers a request for a missing address.
+  package func missingPage(at address: String) -> String {
+    missingPages.first { address.hasPrefix("\($0.folder)/") }?.path ?? "404.html"
   }
 
   /// The media type of the file at a path that no endpoint has.

@@ -79,7 +79,7 @@ struct PageLinks {
   mutating func begin(at path: Bytes, _ source: PageReader.Page) {
     let name = path.string
     // The page for missing addresses is shown at any of them.
-    let isAnywhere = name == "404.html"
+    let isAnywhere = HostedAddress.isForMissing(name)
     var hash = StableHash(seed: 0)
     hash.combine(path)
     page = Page(

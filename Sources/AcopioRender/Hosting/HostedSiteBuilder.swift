@@ -18,7 +18,6 @@ struct HostedSiteBuilder {
     var redirects: [HostedSite.Redirect] = []
     var origins: [String: Origin] = [:]
     var removed: [String] = []
-    var types: [String: String] = [:]
     let lives = self.lives
     for output in graphs.lazy.flatMap(\.outputs) {
       switch output.kind {
@@ -40,9 +39,7 @@ struct HostedSiteBuilder {
             path: output.path.string, target: Self.encoded(redirect.to.string),
             status: redirect.status))
       case .removed: removed.append(output.path.string)
-      case .feed(let feed):
-        types[output.path.string] = FeedFormatName(rawValue: feed.format.content)?.mediaType
-      case .page, .text, .table, .places, .markdown: break
+      case .feed, .page, .text, .table, .places, .markdown: break
       }
     }
     // The list of the endpoints of a version answers at its root.
@@ -68,7 +65,8 @@ struct HostedSiteBuilder {
       redirects: redirects, removed: removed, declared: site.redirects,
       versions: site.api.versions.map(\.name),
       contentSecurity: sources.security.text(with: site.hosting.extraSources),
-      documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string }, types: types)
+      documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string },
+      languageFolders: site.languages.map(\.prefix).filter { !$0.isEmpty })
     reportAliases(of: hosted, origins, &diagnostics)
     reportEndpoints(of: hosted, origins, &diagnostics)
     return hosted

@@ -34,37 +34,55 @@ struct NotFoundJSON: SiteFile {
   }
 }
 
-/// The response for a page that does not exist: the layout `404`, or a plain page.
-struct NotFoundPage: SiteFile {
-  let path: StaticString = "404.html"
+/// The response for a page that does not exist, in each language of a site: the layout `404`, or a plain page.
+struct NotFoundPage: Producer {
   /// The kind of both files.
   static func ofBoth(template: String?) -> ToolFileKind {
     ToolFileKind("the response for missing addresses", isReplaceable: true, template: template)
   }
   private static let layout = "layouts/404"
-  let kind = NotFoundPage.ofBoth(template: NotFoundPage.layout)
+  private let kind = NotFoundPage.ofBoth(template: NotFoundPage.layout)
+  var kinds: [ToolFileKind] { [kind] }
 
-  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
-    let path = path.description
-    desk.clear()
-    guard let layout = desk.library.template(named: NotFoundPage.layout) else {
-      write(finished, into: &desk.out)
-      return [ProducedFile(path: path, bytes: Array(desk.out.bytes))]
-    }
-    let url = desk.scratch.copy("\(finished.site.base.path)/\(path)")
-    desk.render(
-      layout, OutputDesk.PageValues(url: url, kind: "not-found"), variables: .null, subject: .none)
-    return [
-      ProducedFile(
-        path: path, bytes: Array(desk.out.bytes), page: PageReader.Page(origin: .none))
-    ]
+  func plan(_ graphs: [SiteGraph]) -> [ToolFile] {
+    graphs.map { ToolFile(path(in: $0.site), kind) }
   }
 
-  func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
-    let site = finished.site
+  func files(_ finished: FinishedSite, on desk: inout OutputDesk) -> [ProducedFile] {
+    finished.graphs.indices.filter { finished.plan.writes(path(in: finished.graphs[$0].site)) }
+      .map { language in
+        guard language != desk.language else { return file(on: &desk) }
+        var other = OutputDesk(desk.site, language)
+        let file = file(on: &other)
+        let found = other.finish()
+        desk.facts.merge(found.facts)
+        desk.diagnostics.append(found.diagnostics)
+        return file
+      }
+  }
+
+  private func path(in site: Site) -> String { String("\(site.language.prefix)/404.html".dropFirst()) }
+
+  /// The page in the language of a desk.
+  private func file(on desk: inout OutputDesk) -> ProducedFile {
+    let site = desk.graph.site
+    let path = path(in: site)
+    desk.clear()
+    guard let layout = desk.library.template(named: NotFoundPage.layout) else {
+      write(site, into: &desk.out)
+      return ProducedFile(path: path, bytes: Array(desk.out.bytes))
+    }
+    let url = desk.scratch.copy("\(site.base.path)/\(path)")
+    desk.render(
+      layout, OutputDesk.PageValues(url: url, kind: "not-found"), variables: .null, subject: .none)
+    return ProducedFile(
+      path: path, bytes: Array(desk.out.bytes), page: PageReader.Page(origin: .none))
+  }
+
+  private func write(_ site: Site, into out: inout ByteBuffer) {
     MovedPages.head("404", site, &out)
     out.append("</head>\n<body>\n<main>\n<h1>404</h1>\n<p>")
-    MovedPages.link(site.base.path + "/", site.name, &out)
+    MovedPages.link(site.homePath, site.name, &out)
     out.append("</p>\n</main>\n</body>\n</html>\n")
   }
 }

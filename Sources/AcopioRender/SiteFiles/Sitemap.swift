@@ -4,7 +4,8 @@ import AcopioModel
 
 /// The sitemap of all pages in all languages (sitemaps.org protocol 0.9), sorted by address.
 ///
-/// Each page lists its translations, as search engines require (`xhtml:link`). More addresses or bytes than one file
+/// Each page lists its translations, as search engines require (`xhtml:link`), and which of them is for visitors who speak none of
+/// the languages (`x-default`): that in the site's own language. More addresses or bytes than one file
 /// may have are in parts, and the sitemap is an index of them.
 package struct Sitemap: SiteFile {
   /// The limits of one file.
@@ -120,14 +121,19 @@ package struct Sitemap: SiteFile {
     let others = page.alternates.elements.filter {
       left.isEmpty || !left.contains($0.member("absolute_url").text.string)
     }
-    for other in others where others.count > 1 {
-      out.append("<xhtml:link rel=\"alternate\" hreflang=\"")
-      appendXML(other.member("locale").text, into: &out)
-      out.append("\" href=\"")
-      appendXML(other.member("absolute_url").text, into: &out)
-      out.append("\"/>")
+    if others.count > 1 {
+      for other in others { link(other, other.member("locale").text, into: &out) }
+      "x-default".withBytes { link(others[0], $0, into: &out) }
     }
     out.append("</url>\n")
+  }
+
+  private static func link(_ version: Value, _ language: Bytes, into out: inout ByteBuffer) {
+    out.append("<xhtml:link rel=\"alternate\" hreflang=\"")
+    appendXML(language, into: &out)
+    out.append("\" href=\"")
+    appendXML(version.member("absolute_url").text, into: &out)
+    out.append("\"/>")
   }
 
   /// Appends a day as written, and a moment in UTC (W3C Datetime).

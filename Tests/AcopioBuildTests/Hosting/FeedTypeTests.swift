@@ -13,6 +13,7 @@ import Testing
     base-url: https://library.example/town/
     locale: en-GB
     offline: [ { name: all, path: /, always: [/] } ]
+    outputs: [ { path: /own.xml, template: own.xml }, { path: /own.json, template: own.json } ]
     -- content/books/_collection.yml --
     entries: books.json
     schema: { id: { type: string }, title: { type: text }, printed: { type: date }, tags: { type: list, of: { type: text } } }
@@ -25,6 +26,16 @@ import Testing
       - { path: /news.rss, formats: rss, item: { title: title, date: printed } }
     -- content/books/books.json --
     [ { "id": "momo", "title": "Momo", "printed": "1973-01-31", "tags": ["a"] } ]
+    -- templates/outputs/own.xml.liquid --
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- A template's own feed. -->
+    <feed xmlns="http://www.w3.org/2005/Atom"><title>Own</title></feed>
+    -- templates/outputs/own.json.liquid --
+    { "version": "https://jsonfeed.org/version/1.1", "title": "Own", "items": [] }
+    -- static/other.xml --
+    <!-- <feed --><rss version="2.0"/>
+    -- static/data.xml --
+    <feeds xmlns="http://www.w3.org/2005/Atom"/>
     -- templates/layouts/book.html --
     <!doctype html><html lang="en"><head><title>x</title></head><body></body></html>
     -- templates/layouts/books.html --
@@ -39,6 +50,10 @@ import Testing
     "app.webmanifest": "application/manifest+json",
     "sitemap.xml": "application/xml",
     "acopio.json": "application/json",
+    "own.xml": "application/atom+xml; charset=utf-8",
+    "own.json": "application/feed+json",
+    "other.xml": "application/rss+xml; charset=utf-8",
+    "data.xml": "application/xml",
   ]
 
   @Test func thePreviewAnswersWithThem() throws {
@@ -74,9 +89,10 @@ import Testing
     let type = "application/atom+xml; charset=utf-8"
     let hosted = HostedSite(
       base: try BaseURL("https://library.example/"), policy: HostingPolicy(),
-      files: (paths + ["sitemap.xml"]).map { HostedSite.File(path: $0, bytes: 1) }, endpoints: [],
-      redirects: [], removed: [], versions: [], contentSecurity: "", documentation: nil,
-      types: Dictionary(uniqueKeysWithValues: paths.map { ($0, type) }))
+      files: paths.map { HostedSite.File(path: $0, bytes: 1, feed: .atom) }
+        + [HostedSite.File(path: "sitemap.xml", bytes: 1)],
+      endpoints: [], redirects: [], removed: [], versions: [], contentSecurity: "",
+      documentation: nil)
     #expect(hosted.typedPatterns.map(\.text) == ["/tags/*/atom.xml"])
     var diagnostics = Diagnostics()
     let found = Hosts.all.first { $0.name == "cloudflare" }?

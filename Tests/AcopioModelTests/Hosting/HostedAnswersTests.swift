@@ -53,6 +53,24 @@ struct HostedAnswersTests {
     #expect(found == (status, path), "\(target)")
   }
 
+  @Test(
+    arguments: [
+      ("/en/nothing", "en/404.html"), ("/en/nothing/", "en/404.html"), ("/en", "404.html"),
+      ("/english", "404.html"), ("/en/us/nothing", "en/us/404.html"), ("/fr/nothing", "404.html"),
+      ("/en/gone/here", "en/404.html"), ("/v1/nothing", "404.json"), ("/en/.git", "en/404.html"),
+    ])
+  func answersForNothingInTheLanguageOfTheAddress(target: String, path: String) throws {
+    let gone = SiteRedirect(address: "/en/gone/", isWildcard: true, target: "", status: 410)
+    let site = HostedSite(
+      base: try BaseURL("https://library.example/"), policy: HostingPolicy(),
+      files: ["404.html", "404.json", "index.html", "v1/books.json", "en/404.html", "en/us/404.html"]
+        .map { HostedSite.File(path: $0, bytes: 1) },
+      endpoints: [HostedSite.Endpoint(address: "/v1/books", path: "v1/books.json")],
+      redirects: [], removed: [], declared: [gone], versions: ["v1"], contentSecurity: "",
+      documentation: nil, languageFolders: ["/en", "/fr", "/en/us"])
+    #expect(answer(target, site) == (target.contains("gone") ? 410 : 404, path))
+  }
+
   @Test func servesBelowThePathOfTheBaseURL() throws {
     let site = try HostedAnswersTests.site(base: "https://town.example/library/")
     #expect(answer("/library/books", site) == (200, "books.json"))

@@ -206,6 +206,25 @@ import Testing
     #expect(site["404.html"] == "not-found /404.html\n")
   }
 
+  @Test func everyLanguageHasItsOwnNotFoundPage() {
+    let site = Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      languages: [{ locale: en, title: English }, { locale: es, title: Español, path: /es/ }]
+      -- content/i18n/en.yml --
+      lost: Nothing here
+      -- content/i18n/es.yml --
+      lost: Aquí no hay nada
+      -- templates/layouts/404.html --
+      {{ site.locale }} {{ page.url }} {{ 'lost' | t }}
+      """)
+    #expect(site.printed == "")
+    #expect(site["404.html"] == "en /town/404.html Nothing here\n")
+    #expect(site["es/404.html"] == "es /town/es/404.html Aquí no hay nada\n")
+  }
+
   @Test func addressesAreEncoded() {
     let site = Library.site(
       """
