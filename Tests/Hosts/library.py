@@ -100,7 +100,7 @@ hosting:
 GONE = ["ñ o", "a,b@c", "%{PATH} {path}", "$1 ~'e'", "100%"]
 BELOW = {
     "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/caf%C3%A9%20x/").replace(
-        "locale: en-GB", "languages: [{ locale: en-GB, title: English }, { locale: es, title: Español, path: /ñ/ }]"),
+        "locale: en-GB", "locale: en-GB\nlanguages: [{ locale: en-GB, title: English }, { locale: es, title: Español, path: /es/ }]"),
     "content/books/_collection.yml": LIBRARY["content/books/_collection.yml"],
     "content/books/books.json": json.dumps(
         [{"id": "momo", "title": "Momo"}]

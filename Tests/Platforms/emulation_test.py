@@ -105,7 +105,9 @@ page: { permalink: '/news/{id}.html', layout: book }
 
 
 def build(host, output, root=ROOT):
-    work = tempfile.mkdtemp(dir=Path(output).parent)
+    # Builds share the pictures that they drew.
+    work = Path(output).parent / "work"
+    work.mkdir(exist_ok=True)
     return subprocess.run(
         [ACOPIO, "build", "--root", root, "--host", host, "--output", output, "--now", "2026-11-21",
          "--no-compression"],

@@ -212,6 +212,7 @@ import Testing
       -- content/site.yml --
       name: Library
       base-url: https://library.example/town/
+      locale: en
       languages: [{ locale: en, title: English }, { locale: es, title: Español, path: /es/ }]
       -- content/i18n/en.yml --
       lost: Nothing here
