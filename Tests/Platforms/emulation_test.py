@@ -64,6 +64,7 @@ LIBRARY = {
 name: The Library
 base-url: https://library.example/
 locale: en-GB
+languages: [{ locale: en-GB, title: English }, { locale: es-MX, title: Español, path: /es/ }]
 api:
   unversioned: false
   versions: [{ name: v1, current: true }]
