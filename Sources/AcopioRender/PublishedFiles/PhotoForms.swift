@@ -73,8 +73,16 @@ package struct PhotoForms: Sendable {
         whole: min(size.width, (width * size.width + part.width - 1) / part.width))
     }
     let own = widths.reversed().map { form($0, formatOfFile) }
-    return own + formats.flatMap { other in widths.map { form($0, other) } }
+    return own
+      + formats.flatMap { other in
+        widths.map { form($0, other) }.filter {
+          max($0.width, $0.height) <= PhotoForms.longestSide
+        }
+      }
   }
+
+  /// The longest side that WebP and AVIF can have.
+  private static let longestSide = 16_383
 
   /// The element that shows a picture in its forms; `nil` for a picture without.
   static func element(of forms: [PhotoForm], _ rules: PictureRules) -> PictureElement? {
@@ -93,6 +101,7 @@ package struct PhotoForms: Sendable {
     element.sources = rules.formats.map(\.rawValue).filter { $0 != main.format }.map {
       ("image/\($0)", files($0))
     }
+    .filter { !$0.files.isEmpty }
     return element
   }
 
