@@ -179,7 +179,8 @@ struct PhotoLibrary: Sendable {
       throw PictureFault(
         "libvips cannot write AVIF",
         remedy:
-          "install the encoder: apt-get install libheif-plugin-aomenc; or remove 'avif' from 'formats'")
+          "install the encoder: apt-get install libheif-plugin-aomenc; or remove 'avif' from 'formats'"
+      )
     }
   }
 

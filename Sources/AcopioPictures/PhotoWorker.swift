@@ -111,7 +111,8 @@ package enum PhotoWorker {
     _ picture: [UInt8], _ library: PhotoLibrary
   ) throws(PictureFault) -> [UInt8] {
     let small = try read(picture[...], width: 32, library)
-    return Array(MainColor.text(try library.pixels(of: small), bands: library.bands(of: small)).utf8)
+    return Array(
+      MainColor.text(try library.pixels(of: small), bands: library.bands(of: small)).utf8)
   }
 
   /// The picture, at most this wide; throws for damaged data.

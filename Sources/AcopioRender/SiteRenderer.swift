@@ -461,7 +461,8 @@ package struct RenderInput: Sendable {
 
   package init(
     library: TemplateLibrary, assets: Assets, statics: StaticFiles, files: FileCatalog,
-    photos: PhotoForms?, usedFiles: Set<UInt32>, contracts: [Contract], histories: [String?: ChangeHistory],
+    photos: PhotoForms?, usedFiles: Set<UInt32>, contracts: [Contract],
+    histories: [String?: ChangeHistory],
     sources: SourceMap, earlier: EarlierFiles
   ) {
     self.library = library

@@ -220,7 +220,8 @@ package enum Measures {
     Field(name: Name("width"), type: .integer, isOptional: true),
     Field(name: Name("height"), type: .integer, isOptional: true),
     Field(name: Name("color"), type: .string, isOptional: true),
-    Field(name: Name("variants"), type: .list(Field(name: Name("variant"), type: .object(variant)))),
+    Field(
+      name: Name("variants"), type: .list(Field(name: Name("variant"), type: .object(variant)))),
   ])
   /// The members of a form in which a photograph is published.
   private static let variant = Schema(fields: [

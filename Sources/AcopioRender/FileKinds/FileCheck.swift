@@ -176,7 +176,8 @@ package enum FileCheck {
         + " wait for pictures of more than \(pictureLimit / 1_000_000) MB",
       path: file.path,
       remedy: form.format == "png"
-        ? "save it as JPEG if it is a photograph" : "name smaller 'widths' or a lower 'quality' in 'pictures'")
+        ? "save it as JPEG if it is a photograph"
+        : "name smaller 'widths' or a lower 'quality' in 'pictures'")
   }
 
   private static func placeFault(_ nature: FileNature, _ file: SourceFile) -> Diagnostic? {

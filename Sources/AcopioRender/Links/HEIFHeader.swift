@@ -17,7 +17,8 @@ struct HEIFHeader {
       let properties = content("iprp").map({ HEIFHeader.boxes($0) }),
       let all = properties.first(where: { $0.name == "ipco" }).map({ HEIFHeader.boxes($0.content) })
     else { return nil }
-    let own = properties.filter { $0.name == "ipma" }
+    let own =
+      properties.filter { $0.name == "ipma" }
       .compactMap { HEIFHeader.numbers(of: item, in: $0.content) }.first ?? []
     var size: ImageSize?
     for property in own where all.indices.contains(property - 1) {

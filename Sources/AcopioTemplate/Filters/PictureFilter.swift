@@ -83,8 +83,11 @@ extension FilterContext {
       crop = PictureCrop(ratio: ratio.string, focus: focus?.string ?? "center")
       guard crop != nil else {
         _ = fault(
-          .badArgument, "'\(ratio.string)' and '\(focus?.string ?? "center")' are no part of a picture",
-          remedy: "write for example ratio: '16:9', and focus: 'center', 'top left', '30% 60%' or 'attention'")
+          .badArgument,
+          "'\(ratio.string)' and '\(focus?.string ?? "center")' are no part of a picture",
+          remedy:
+            "write for example ratio: '16:9', and focus: 'center', 'top left', '30% 60%' or 'attention'"
+        )
         return nil
       }
     }

@@ -131,7 +131,8 @@ private let hasVips =
     let page = try #require(site["momo/index.html"]).replacing(/\.[0-9a-f]{10}\./, with: ".")
     #expect(
       page.contains(
-        "srcset=\"/town/assets/books/pier-4x1-16.jpg 16w, /town/assets/books/pier-4x1-24.jpg 24w\""), "\(page)")
+        "srcset=\"/town/assets/books/pier-4x1-16.jpg 16w, /town/assets/books/pier-4x1-24.jpg 24w\""),
+      "\(page)")
     #expect(page.contains("width=\"24\" height=\"6\""), "\(page)")
     #expect(
       Self.names(site.files.keys).filter { $0.contains("4x1") } == [
@@ -268,13 +269,17 @@ private let hasVips =
   func aPartHasTheSizeThatThePageSays() async throws {
     let site = try await SiteFolder.built(
       Self.files(
-        body: "", layout: "{{ entry.cover.color }} {{ entry.cover | picture: ratio: '1:4', focus: 'top left' }}",
+        body: "",
+        layout:
+          "{{ entry.cover.color }} {{ entry.cover | picture: ratio: '1:4', focus: 'top left' }}",
         more: ["content/books/pier.jpg": Self.bytes(Self.png)]))
     let page = String(decoding: try #require(try site.files()["momo/index.html"]), as: UTF8.self)
     // Most of it is blue.
     #expect(page.hasPrefix("#285ac8 "), "\(page)")
     #expect(page.contains("width=\"10\" height=\"40\""), "\(page)")
-    let files = try site.files().filter { $0.key.contains("pier-1x4-10.") && $0.key.hasSuffix(".png") }
+    let files = try site.files().filter {
+      $0.key.contains("pier-1x4-10.") && $0.key.hasSuffix(".png")
+    }
     let file = try #require(files.values.first)
     #expect(Array(file[16..<24]) == [0, 0, 0, 10, 0, 0, 0, 40])
   }
