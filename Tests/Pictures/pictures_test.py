@@ -336,6 +336,11 @@ class Pictures(unittest.TestCase):
         finally:
             server.stop()
 
+    def test_variants_that_are_large_even_so_are_a_warning(self):
+        run = self.run_tool(self.site({"noise.png": saved(noise((900, 700)), "PNG")}))
+        self.assertEqual(run.returncode, 0)
+        self.assertRegex(run.stderr, r"noise.png: warning: .* MB as png with 800 pixels of width.*\[large-picture\]")
+
     def test_explain_knows_the_variants(self):
         root = self.site({"phone.heic": GOOD["phone.heic"][0]})
         self.assertEqual(self.run_tool(root).returncode, 0)

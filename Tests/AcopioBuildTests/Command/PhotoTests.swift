@@ -184,6 +184,23 @@ private let hasVips =
         """, "\(page)")
   }
 
+  @Test func anEndpointHasTheFilesOfThePhotograph() throws {
+    var files = Self.files(pictures: "{ widths: [16] }", body: "")
+    let collection = String(decoding: files["content/books/_collection.yml"] ?? [], as: UTF8.self)
+    files["content/books/_collection.yml"] = Array(
+      collection.replacing(
+        "each: [title, cover]",
+        with: "each: { files: { each: cover.variants, members: { src: absolute_url, width: width } } }").utf8)
+    let site = BuiltSite(files)
+    #expect(site.printed == "")
+    let json = try #require(site["books.json"]).replacing(/\.[0-9a-f]{10}\./, with: ".")
+    let folder = "https://library.example/town/assets/books"
+    #expect(
+      json.hasPrefix(
+        "[{\"files\":[{\"src\":\"\(folder)/pier.jpg\",\"width\":16},{\"src\":\"\(folder)/pier-16.webp\",\"width\":16}]}]"),
+      "\(json)")
+  }
+
   @Test func nothingIsMadeLarger() throws {
     let site = BuiltSite(
       Self.files(
