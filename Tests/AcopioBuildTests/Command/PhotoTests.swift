@@ -147,8 +147,14 @@ private let hasVips =
         body: "::card{image=pier.jpg}",
         more: [
           "templates/components/card.html": Array(
-            "{% doc %}\n  A card.\n  @param {image} image - The picture\n{% enddoc %}\n{{ image | picture: ratio: '1:1' }}\n"
-              .utf8)
+            """
+            {% doc %}
+              A card.
+              @param {image} image - The picture
+            {% enddoc %}
+            {{ image | picture: ratio: '1:1' }}
+
+            """.utf8)
         ]))
     #expect(site.printed == "")
     let page = try #require(site["momo/index.html"])
@@ -200,7 +206,8 @@ private let hasVips =
     let folder = "https://library.example/town/assets/books"
     #expect(
       json.hasPrefix(
-        "[{\"files\":[{\"src\":\"\(folder)/pier.jpg\",\"width\":16},{\"src\":\"\(folder)/pier-16.webp\",\"width\":16}]}]"
+        "[{\"files\":[{\"src\":\"\(folder)/pier.jpg\",\"width\":16},"
+          + "{\"src\":\"\(folder)/pier-16.webp\",\"width\":16}]}]"
       ),
       "\(json)")
   }
