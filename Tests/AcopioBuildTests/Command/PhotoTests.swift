@@ -295,12 +295,14 @@ private let hasVips =
 
   @Test(.enabled(if: hasVips, "it needs libvips"))
   func aPartHasTheSizeThatThePageSays() async throws {
-    let site = try await SiteFolder.built(
-      Self.files(
-        body: "",
-        layout:
-          "{{ entry.cover.color | default: 'none' }} {{ entry.cover | picture: ratio: '1:4', focus: 'top left' }}",
-        more: ["content/books/pier.jpg": Self.bytes(Self.png)]))
+    var sources = Self.files(
+      body: "",
+      layout:
+        "{{ entry.cover.color | default: 'none' }} {{ entry.cover | picture: ratio: '1:4', focus: 'top left' }}"
+    )
+    // Its name says that it is a JPEG.
+    sources["content/books/pier.jpg"] = Self.bytes(Self.png)
+    let site = try await SiteFolder.built(sources)
     let page = String(decoding: try #require(try site.files()["momo/index.html"]), as: UTF8.self)
     // Most of it is blue.
     #expect(page.hasPrefix("#2"), "\(page)")
