@@ -29,7 +29,7 @@ COVERAGE ?= 85
 # The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
 # the longest is the first.
 SUITES := swift pages hosts breaks serve starters platforms workflows specs packaging publish docs calendars contrast \
-	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping languages
+	site search scripts descriptions feeds catalogue jsonld server clients pictures spelling schemas sites escaping languages
 JOBS ?= 2
 
 .PHONY: help site test test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site embedded coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible messages test-package suites $(SUITES:%=suite-%) fresh

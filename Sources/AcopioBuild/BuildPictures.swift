@@ -3,6 +3,7 @@ import AcopioContent
 import AcopioEmit
 import AcopioModel
 import AcopioPictures
+import AcopioRender
 import AcopioSystem
 
 /// The drawer of a site's pictures; `nil` for a site without pictures.
@@ -42,21 +43,25 @@ func pictures(
 }
 
 /// The maker of the forms of a site's photographs; `nil` for a site that publishes them as they are.
-func photos(of sources: SourceMap, _ folders: SiteFolders) -> PhotoCache? {
-  guard PictureRulesReader.read(in: sources) != nil,
+///
+/// Only a build `keeps` what it makes, since it holds the lock of the work folder.
+func photos(of sources: SourceMap, _ folders: SiteFolders, keeps: Bool) -> PhotoCache? {
+  guard let rules = PictureRulesReader.read(in: sources),
     sources.files.contains(where: { isPhoto($0.path) })
   else { return nil }
   let maker = PhotoMaker(worker: [ChildProcess.thisProgram, workCommand])
+  let formats = rules.formats.map(\.rawValue)
   return PhotoCache(
-    workDirectory: folders.work, stamp: FileStamp.of(LastBuild.libraries),
-    tools: { () throws(PictureFault) in try maker.tools() },
-    make: { picture, forms throws(PictureFault) in try maker.files(of: picture, forms) })
+    workDirectory: folders.work, keeps: keeps,
+    stamp: FileStamp.of(LastBuild.libraries).map { "\($0) \(formats)" },
+    tools: { () throws(PictureFault) in try maker.tools(for: formats) },
+    make: { picture, forms throws(PictureFault) in try maker.files(of: picture, forms) },
+    color: { picture throws(PictureFault) in try maker.color(of: picture) })
 }
 
 /// Whether a path is of a file beside content that may be a photograph.
 private func isPhoto(_ path: String) -> Bool {
-  path.hasPrefix("content/")
-    && [".jpg", ".jpeg", ".png", ".webp"].contains(where: path.lowercased().hasSuffix)
+  path.hasPrefix("content/") && PhotoForms.mayProcess(path)
 }
 
 /// The hidden command that starts a child process of the tool.
@@ -68,7 +73,7 @@ package func answerParent() {
   answerRequests(memory: PictureWorker.memory) { request in
     switch request.kind {
     case PictureWorker.drawing: PictureWorker.answer(request)
-    case PhotoWorker.question, PhotoWorker.making: PhotoWorker.answer(request)
+    case PhotoWorker.question, PhotoWorker.making, PhotoWorker.looking: PhotoWorker.answer(request)
     default: WorkerMessage(kind: 0, [])
     }
   }

@@ -102,7 +102,7 @@ package func buildSite(
   let pictures = pictures(of: tree.sources, folders, &diagnostics)
   pictures?.begin()
   options.pictures = pictures
-  let photos = photos(of: tree.sources, folders)
+  let photos = photos(of: tree.sources, folders, keeps: true)
   options.photos = photos
   let code = HighlightCache(workDirectory: folders.work)
   options.highlighter = Highlighter(store: code)

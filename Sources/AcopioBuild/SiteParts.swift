@@ -17,6 +17,8 @@ struct SiteParts {
   let library: TemplateLibrary
   /// The published files of `templates/assets/`.
   let assets: Assets
+  /// The forms of photographs; `nil` to publish them as they are.
+  let photos: PhotoForms?
   /// The files of `static/`.
   let statics: StaticFiles
   /// The faults of the content.
@@ -36,13 +38,14 @@ struct SiteParts {
   ) {
     let jobs = options.jobs
     let kept = changed == .all ? nil : earlier
+    let photos = PictureRulesReader.read(in: tree.sources).map {
+      PhotoForms($0, tools: options.photos?.tools ?? "none")
+    }
     let files =
       kept?.files
       ?? FileCatalog.read(
         tree.sources, formats: ContentFormats.extensions,
-        photos: PictureRulesReader.read(in: tree.sources).map {
-          PhotoForms($0, tools: options.photos?.tools ?? "none")
-        }, jobs: jobs)
+        photos: photos, maker: options.photos, jobs: jobs)
     let (read, compiled) = together(jobs: jobs) {
       if let kept, !changed.contains(.entries) { return (kept.content, kept.ofContent) }
       var diagnostics = Diagnostics()
@@ -59,6 +62,7 @@ struct SiteParts {
       )
     }
     self.files = files
+    self.photos = photos
     (content, ofContent) = read
     (library, ofTemplates) = compiled.0
     (allAssets, statics, ofFiles) = compiled.1
@@ -86,6 +90,7 @@ struct SiteParts {
   /// The same parts, with bodies of entries that were edited.
   init(_ parts: SiteParts, _ bodies: [UInt32: Value], memory: [Arena]) {
     files = parts.files
+    photos = parts.photos
     content = parts.content?.replacing(bodies, memory: memory)
     library = parts.library
     assets = parts.assets

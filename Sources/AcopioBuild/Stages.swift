@@ -148,6 +148,7 @@ struct Stages {
     guard !diagnostics.hasErrors else { return nil }
     let input = RenderInput(
       library: parts.library, assets: parts.assets, statics: parts.statics, files: parts.files,
+      photos: parts.photos,
       usedFiles: content.usedFiles, contracts: api.contracts, histories: api.histories,
       sources: tree.sources, earlier: options.earlier)
     let renderer = SiteRenderer(

@@ -11,14 +11,22 @@ package struct PublishedSite: Sendable {
   package let files: [String: [UInt8]]
   /// The responses of hosts.
   package let answers: HostedAnswers
+  /// The photographs that are made when they are asked for; their `files` are empty.
+  private let photos: PreviewPhotos?
 
   package init(files: [String: [UInt8]], hosted: HostedSite) {
     self.init(files: files, answers: HostedAnswers(hosted))
   }
 
-  init(files: [String: [UInt8]], answers: HostedAnswers) {
+  init(files: [String: [UInt8]], answers: HostedAnswers, photos: PreviewPhotos? = nil) {
     self.files = files
     self.answers = answers
+    self.photos = photos
+  }
+
+  /// The bytes of the file at a path below Output; a photograph is made now.
+  package func contents(at path: String) -> [UInt8]? {
+    photos?.file(at: path) ?? files[path]
   }
 
   /// The path of the base URL, such as `/library`; empty if the site is at the root of its host.
@@ -26,7 +34,7 @@ package struct PublishedSite: Sendable {
 
   /// Some files as they will be, with the answers that the site has for the rest.
   package func drafting(_ files: [String: [UInt8]]) -> PublishedSite {
-    PublishedSite(files: files, answers: answers.adding(files.keys))
+    PublishedSite(files: files, answers: answers.adding(files.keys), photos: photos)
   }
 }
 
@@ -41,11 +49,12 @@ package struct MemoryBuild: Sendable {
 /// Builds a site on disk into memory, again and again, and makes only what follows from its changes.
 ///
 /// In: the paths that changed since the last build. Out: what a build of everything would give, all or nothing. Neither
-/// Output nor the cache is read or changed, so it can run while another build does.
+/// Output nor the cache is changed, so it can run while another build does.
 package struct Workshop: ~Copyable {
   private let folders: SiteFolders
   private var stages = Stages()
   private let highlighter = Highlighter()
+  private var photos: PreviewPhotos?
   /// The sources of the last build, and the faults of reading them.
   private var sources: (tree: SourceTree, diagnostics: Diagnostics)?
   /// The files of the last build without errors.
@@ -72,6 +81,11 @@ package struct Workshop: ~Copyable {
     ledger.begin(.scan)
     let (tree, changed) = try read(paths, options)
     sources.map { diagnostics.append($0.diagnostics) }
+    let rules = PictureRulesReader.read(in: tree.sources)
+    if photos?.rules != rules {
+      photos = rules.flatMap { PreviewPhotos(of: tree.sources, $0, folders) }
+    }
+    options.photos = photos
     let earlier = stages.assets
     let plan = stages.run(tree, options, changed: changed, &ledger, &diagnostics) { renderer in
       let assets = earlier.map { renderer.assets(changedSince: $0) } ?? [:]
@@ -96,7 +110,7 @@ package struct Workshop: ~Copyable {
           if let original = OffPath.original(of: path) { files[original] = bytes }
         }
         self.files = files
-        site = PublishedSite(files: files, hosted: hosted)
+        site = PublishedSite(files: files, answers: HostedAnswers(hosted), photos: photos)
       }
     }
     ledger.end()

@@ -83,7 +83,8 @@ struct FileCache: Sendable {
     if code != 0 || rename(draft, path) != 0 { unlink(draft) }
   }
 
-  private func contents(of path: String) -> [UInt8]? {
+  /// The bytes of a file; `nil` for none that is whole and no link.
+  func contents(of path: String) -> [UInt8]? {
     let number = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { return nil }
     let descriptor = Descriptor(number)

@@ -8,10 +8,14 @@ package struct MarkdownFindings: Sendable {
   package var claims: [MarkdownClaim] = []
   /// The numbers of the files next to content that it names.
   package var files: [UInt32] = []
+  /// The pictures that components show otherwise than whole and in the widths of the site.
+  package var pictures: Set<PictureUse> = []
 
   package init(
-    diagnostics: [Diagnostic] = [], claims: [MarkdownClaim] = [], files: [UInt32] = []
+    diagnostics: [Diagnostic] = [], claims: [MarkdownClaim] = [], files: [UInt32] = [],
+    pictures: Set<PictureUse> = []
   ) {
+    self.pictures = pictures
     self.diagnostics = diagnostics
     self.claims = claims
     self.files = files
@@ -22,6 +26,7 @@ package struct MarkdownFindings: Sendable {
     diagnostics += other.diagnostics
     claims += other.claims
     files += other.files
+    pictures.formUnion(other.pictures)
   }
 }
 

@@ -15,12 +15,19 @@ package struct PublishedFile: Sendable {
   /// The error where it is used as a picture, if browsers do not show it as one; without an origin.
   package let pictureFault: Diagnostic?
   /// The forms in which a photograph is published, the one at `path` first; empty for a file that stays as it is.
-  package let forms: [PhotoForm]
+  package private(set) var forms: [PhotoForm]
+  /// The colour that most of a photograph has, as `#rrggbb`, if it is known.
+  package let color: String?
+  /// The size of a photograph before it is made smaller.
+  package let original: (width: Int, height: Int)?
 
   package init(
     source: UInt32, path: String, address: String, size: (width: Int, height: Int)?, bytes: Int,
-    pictureFault: Diagnostic? = nil, forms: [PhotoForm] = []
+    pictureFault: Diagnostic? = nil, forms: [PhotoForm] = [], color: String? = nil,
+    original: (width: Int, height: Int)? = nil
   ) {
+    self.color = color
+    self.original = original
     self.forms = forms
     self.pictureFault = pictureFault
     self.source = source
@@ -32,6 +39,16 @@ package struct PublishedFile: Sendable {
 }
 
 extension PublishedFile {
+  /// The same file, published in these forms, too.
+  package func adding(_ more: [PhotoForm]) -> PublishedFile {
+    var file = self
+    let known = Set(forms.map(\.path))
+    var new: [String: PhotoForm] = [:]
+    for form in more where !known.contains(form.path) { new[form.path] = form }
+    file.forms += new.values.inOrder { $0.path < $1.path }
+    return file
+  }
+
   /// The paths of all its files.
   package var paths: [String] { forms.isEmpty ? [path] : forms.map(\.path) }
 }

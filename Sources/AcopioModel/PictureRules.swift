@@ -33,13 +33,22 @@ package struct PhotoForm: Sendable, Hashable {
   package let format: String
   /// The quality from 1 to 100; of no meaning for PNG.
   package let quality: Int
+  /// The part that it shows; `nil` for the whole picture.
+  package let crop: PictureCrop?
+  /// The width that the whole picture has where the part is this wide.
+  package let whole: Int
 
-  package init(path: String, width: Int, height: Int, format: String, quality: Int) {
+  package init(
+    path: String, width: Int, height: Int, format: String, quality: Int, crop: PictureCrop? = nil,
+    whole: Int? = nil
+  ) {
     self.path = path
     self.width = width
     self.height = height
     self.format = format
     self.quality = quality
+    self.crop = crop
+    self.whole = whole ?? width
   }
 
   /// The media type of the format.
@@ -52,6 +61,10 @@ package protocol PhotoMaking: Sendable {
   var tools: String { get }
   /// The reason why nothing can be made on this machine; `nil` if it can.
   var fault: PictureFault? { get }
-  /// The files of these forms of a picture, in their order.
-  func files(of picture: Bytes, _ forms: [PhotoForm]) throws(PictureFault) -> [[UInt8]]
+  /// The files of these forms of the picture in the source at a path, in their order.
+  func files(
+    of picture: Bytes, _ forms: [PhotoForm], at path: String
+  ) throws(PictureFault) -> [[UInt8]]
+  /// The colour that most of a picture with this hash has, as `#rrggbb`; `nil` if it cannot be read.
+  func color(of picture: Bytes, hash: String) -> String?
 }

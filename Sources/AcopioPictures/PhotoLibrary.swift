@@ -40,6 +40,7 @@ struct PhotoLibrary: Sendable {
   private let freeMemory: @Sendable @convention(c) (Object?) -> Void
   private let complaint: @Sendable @convention(c) () -> UnsafePointer<CChar>?
   private let forget: @Sendable @convention(c) () -> Void
+  private let type: @Sendable @convention(c) (Object, UnsafePointer<CChar>) -> UInt
   private let imageType: UInt
   private let blobType: UInt
   /// The versions: `libvips-8.14.1`.
@@ -64,6 +65,7 @@ struct PhotoLibrary: Sendable {
     fromMemory = try vips.function("vips_image_new_from_memory_copy")
     complaint = try vips.function("vips_error_buffer")
     forget = try vips.function("vips_error_clear")
+    type = try vips.function("vips_image_get_typeof")
     release = try objects.function("g_object_unref")
     retain = try objects.function("g_object_ref")
     setProperty = try objects.function("g_object_set_property")
@@ -87,7 +89,7 @@ struct PhotoLibrary: Sendable {
     let block: @Sendable @convention(c) (UnsafePointer<CChar>, Int32) -> Void =
       try vips.function("vips_operation_block_set")
     block("VipsForeignLoad", 1)
-    for name in ["Jpeg", "Png", "Webp"] { block("VipsForeignLoad\(name)", 0) }
+    for name in ["Jpeg", "Png", "Webp", "Heif", "Tiff"] { block("VipsForeignLoad\(name)", 0) }
     let image: @Sendable @convention(c) () -> UInt = try vips.function("vips_image_get_type")
     let blob: @Sendable @convention(c) () -> UInt = try vips.function("vips_blob_get_type")
     imageType = image()
@@ -95,7 +97,7 @@ struct PhotoLibrary: Sendable {
     let version: @Sendable @convention(c) () -> UnsafePointer<CChar> = try vips.function(
       "vips_version_string")
     // A number for what is asked of the library, on which the bytes depend, too.
-    tools = "libvips-" + String(cString: version()).prefix { $0 != " " } + "-1"
+    tools = "libvips-" + String(cString: version()).prefix { $0 != " " } + "-2"
   }
 
   /// A picture in memory, which is released with it.
@@ -111,17 +113,49 @@ struct PhotoLibrary: Sendable {
     deinit { release(object) }
   }
 
+  /// The most bytes between the data of a JPEG and the next marker that are no fault: some cameras fill the rest of a block.
+  static let padding = 16
+
   /// The picture in a file, upright, in the colours of sRGB, and at most this wide; without anything else that the file
   /// has.
-  func thumbnail(of path: String, width: Int) throws(PictureFault) -> Image {
+  func thumbnail(of path: String, width: Int, isJPEG: Bool) throws(PictureFault) -> Image {
     // The library keeps its complaints, also those about other pictures that it could read in the end.
     forget()
-    let read = try image(
+    guard isJPEG else { return try thumbnail(of: path, width: width, failsOn: "error") }
+    // Damaged data is only a warning for the library; so are numbers of versions that it does not know.
+    do throws(PictureFault) {
+      return try thumbnail(of: path, width: width, failsOn: "warning")
+    } catch {
+      guard PhotoLibrary.isHarmless(error.message.field) else { throw error }
+      return try thumbnail(of: path, width: width, failsOn: "truncated")
+    }
+  }
+
+  /// Whether a complaint about a JPEG is not about its picture.
+  private static func isHarmless(_ complaint: String) -> Bool {
+    if let rest = complaint.firstMatch(of: /([0-9]+) extraneous bytes before marker 0xd9/) {
+      return Int(rest.1).map { $0 <= padding } ?? false
+    }
+    return ["JFIF revision", "Adobe color", "progression sequence"].contains {
+      complaint.contains($0)
+    }
+  }
+
+  private func thumbnail(
+    of path: String, width: Int, failsOn level: String
+  ) throws(PictureFault) -> Image {
+    let thumbnail = try image(
       "thumbnail",
       [
         ("filename", path), ("width", "\(width)"), ("height", "10000000"), ("size", "down"),
-        ("export-profile", "srgb"), ("fail-on", "truncated"),
+        ("fail-on", level),
       ])
+    // An export profile would also change the colours of pictures without a profile, which are sRGB.
+    var read = thumbnail
+    if type(thumbnail.object, "icc-profile-data") != 0 {
+      read = try image(
+        "icc_transform", [("output-profile", "srgb"), ("embedded", "true")], of: thumbnail)
+    }
     var count = 0
     guard let pixels = writeToMemory(read.object, &count) else { throw fault }
     defer { freeMemory(pixels) }
@@ -136,12 +170,63 @@ struct PhotoLibrary: Sendable {
       "copy", [("interpretation", bands(image.object) < 3 ? "b-w" : "srgb")], of: image)
   }
 
+  /// Throws unless AVIF can be written, which needs an encoder besides the library.
+  func checkAVIF() throws(PictureFault) {
+    do throws(PictureFault) {
+      let black = try image("black", [("width", "16"), ("height", "16"), ("bands", "3")])
+      _ = try file(of: black, "avif", quality: 50)
+    } catch {
+      throw PictureFault(
+        "libvips cannot write AVIF",
+        remedy:
+          "install the encoder: apt-get install libheif-plugin-aomenc; or remove 'avif' from 'formats'"
+      )
+    }
+  }
+
   /// A smaller copy.
   func resized(_ image: Image, width: Int) throws(PictureFault) -> Image {
     try self.image(
       "thumbnail_image", [("width", "\(width)"), ("height", "10000000"), ("size", "down")],
       of: image)
   }
+
+  /// A copy of exactly this size.
+  func resized(_ image: Image, width: Int, height: Int) throws(PictureFault) -> Image {
+    guard size(of: image) != (width, height) else { return image }
+    return try self.image(
+      "thumbnail_image", [("width", "\(width)"), ("height", "\(height)"), ("size", "force")],
+      of: image)
+  }
+
+  /// A part of a picture.
+  func part(of image: Image, _ crop: PictureCrop) throws(PictureFault) -> Image {
+    let whole = size(of: image)
+    let part = crop.size(in: whole)
+    let size = [("width", "\(part.width)"), ("height", "\(part.height)")]
+    guard case .point(let x, let y) = crop.focus else {
+      return try self.image(
+        "smartcrop", size + [("interesting", "attention")], of: image, as: "input")
+    }
+    func start(_ percent: Int, _ whole: Int, _ part: Int) -> String {
+      "\(min(max(0, whole * percent / 100 - part / 2), whole - part))"
+    }
+    return try self.image(
+      "extract_area",
+      size + [
+        ("left", start(x, whole.width, part.width)), ("top", start(y, whole.height, part.height)),
+      ], of: image, as: "input")
+  }
+
+  /// The pixels, row by row.
+  func pixels(of image: Image) throws(PictureFault) -> [UInt8] {
+    var count = 0
+    guard let pixels = writeToMemory(image.object, &count) else { throw fault }
+    defer { freeMemory(pixels) }
+    return Array(UnsafeRawBufferPointer(start: pixels, count: count))
+  }
+
+  func bands(of image: Image) -> Int { Int(bands(image.object)) }
 
   func size(of image: Image) -> (width: Int, height: Int) {
     (Int(width(image.object)), Int(height(image.object)))
@@ -173,9 +258,9 @@ struct PhotoLibrary: Sendable {
   // MARK: - Operations
 
   private func image(
-    _ name: String, _ arguments: [(String, String)], of input: Image? = nil
+    _ name: String, _ arguments: [(String, String)], of input: Image? = nil, as key: String = "in"
   ) throws(PictureFault) -> Image {
-    let made = try run(name, arguments, input)
+    let made = try run(name, arguments, input, key)
     defer { finish(made) }
     var slot: [Slot] = [0, 0, 0]
     _ = begin(&slot, imageType)
@@ -202,14 +287,14 @@ struct PhotoLibrary: Sendable {
   }
 
   private func run(
-    _ name: String, _ arguments: [(String, String)], _ input: Image?
+    _ name: String, _ arguments: [(String, String)], _ input: Image?, _ key: String = "in"
   ) throws(PictureFault) -> Object {
     guard let operation = newOperation(name) else { throw fault }
     if let input {
       var slot: [Slot] = [0, 0, 0]
       _ = begin(&slot, imageType)
       setObject(&slot, input.object)
-      setProperty(operation, "in", slot)
+      setProperty(operation, key, slot)
       end(&slot)
     }
     for (key, value) in arguments where setText(operation, key, value) != 0 {

@@ -9,7 +9,8 @@ extension FileCatalog {
   ///
   /// Each is published below `assets/` with a content hash in its name, if anything refers to it.
   package static func read(
-    _ sources: SourceMap, formats: [String], photos: PhotoForms? = nil, jobs: Int
+    _ sources: SourceMap, formats: [String], photos: PhotoForms? = nil,
+    maker: (any PhotoMaking)? = nil, jobs: Int
   ) -> FileCatalog {
     let folder = "content/"
     let endings = formats.map { ".\($0)" }
@@ -31,8 +32,11 @@ extension FileCatalog {
         PublishedFile(
           source: file.id, path: path, address: PercentEncoding.encodedPath(path), size: size,
           bytes: file.bytes.count,
-          pictureFault: FileNature(name: file.path, bytes: file.bytes)
-            .pictureFault(name), forms: forms)
+          pictureFault: forms.isEmpty
+            ? FileNature(name: file.path, bytes: file.bytes).pictureFault(name) : nil,
+          forms: forms, color: forms.isEmpty ? nil : maker?.color(of: file.bytes, hash: hash),
+          original: forms.isEmpty
+            ? nil : PhotoForms.size(of: file.bytes).map { (width: $0.width, height: $0.height) })
       )
     }
     return FileCatalog(read)

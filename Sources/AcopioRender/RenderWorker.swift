@@ -107,17 +107,15 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       return
     }
     do throws(PictureFault) {
-      if let size = PhotoForms.size(of: source.bytes),
-        size.width * size.height > PhotoForms.mostPixels
-      {
-        throw PictureFault(
-          "it has \(size.width) × \(size.height) pixels, and \(PhotoForms.mostPixels / 1_000_000) million are the most",
-          remedy: "make it smaller")
-      }
-      let files = try maker.files(of: source.bytes, file.forms)
+      let files = try maker.files(of: source.bytes, file.forms, at: source.path)
       for (form, bytes) in zip(file.forms, files) {
         let path = desk.scratch.copy(form.path)
         bytes.withUnsafeBufferPointer { _ = put(path, $0) }
+      }
+      if let largest = zip(file.forms, files).max(by: { $0.1.count < $1.1.count }),
+        let fault = FileCheck.sizeFault(of: largest.1.count, largest.0, of: source)
+      {
+        desk.diagnostics.report(fault)
       }
     } catch {
       // Pages that show it have nothing wrong.

@@ -133,7 +133,10 @@ package struct SiteRenderer: Sendable {
       facts.merge(part.facts)
     }
     if options.isOutdated() { return ([], nil) }
-    let published = published(facts.files, &diagnostics)
+    let published = published(facts.files, &diagnostics).map { file in
+      let uses = facts.pictures.filter { $0.source == file.source }
+      return file.adding(uses.flatMap { input.photos?.forms(of: file, $0, input.sources) ?? [] })
+    }
     checkPhotos(published, &diagnostics)
     guard !diagnostics.hasErrors || options.photos == nil else { return (receipts, nil) }
     let made = photos(published.filter { !$0.forms.isEmpty }, into: makeSink)
@@ -443,6 +446,8 @@ package struct RenderInput: Sendable {
   let statics: StaticFiles
   /// The files beside content, published if anything refers to them.
   let files: FileCatalog
+  /// The forms in which photographs are published; `nil` to publish them as they are.
+  let photos: PhotoForms?
   /// The files that values refer to, including values of entries that are withheld.
   let usedFiles: Set<UInt32>
   /// The contracts that responses are judged by.
@@ -456,13 +461,15 @@ package struct RenderInput: Sendable {
 
   package init(
     library: TemplateLibrary, assets: Assets, statics: StaticFiles, files: FileCatalog,
-    usedFiles: Set<UInt32>, contracts: [Contract], histories: [String?: ChangeHistory],
+    photos: PhotoForms?, usedFiles: Set<UInt32>, contracts: [Contract],
+    histories: [String?: ChangeHistory],
     sources: SourceMap, earlier: EarlierFiles
   ) {
     self.library = library
     self.assets = assets
     self.statics = statics
     self.files = files
+    self.photos = photos
     self.usedFiles = usedFiles
     self.contracts = contracts
     self.histories = histories

@@ -45,11 +45,14 @@ struct SiteVersion: Sendable {
     environment.zones = { zones.inTemplates($0) }
     environment.qrCode = options.qrCode
     environment.highlight = options.highlight
-    if let rules = graph.site.pictures {
-      let forms = Dictionary(
-        input.files.files.values.filter { !$0.forms.isEmpty }.map { (Int($0.source), $0.forms) }
+    if let photos = input.photos {
+      let known = Dictionary(
+        input.files.files.values.filter { !$0.forms.isEmpty }.map { ($0.source, $0) }
       ) { first, _ in first }
-      environment.photo = { forms[$0].flatMap { PhotoForms.element(of: $0, rules) } }
+      let sources = input.sources
+      environment.photo = { use in
+        known[use.source].flatMap { photos.element(of: $0, use, sources) }
+      }
     }
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }

@@ -39,8 +39,8 @@ package struct TemplateEnvironment: Sendable {
   /// The QR code of a text; of any text, examples have one black module.
   package var qrCode: @Sendable (Bytes) -> QRCode = { _ in .modules([true], width: 1) }
 
-  /// The forms of the photograph with a number, the `source` of a file; `nil` for a file that has one form.
-  package var photo: @Sendable (Int) -> PictureElement? = { _ in nil }
+  /// The forms of a photograph as a template shows it; `nil` for a file that has one form.
+  package var photo: @Sendable (PictureUse) -> PictureElement? = { _ in nil }
   /// The highlighter of code; `nil` leaves code plain.
   package var highlight: CodeHighlighting?
 

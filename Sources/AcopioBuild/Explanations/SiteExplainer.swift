@@ -188,12 +188,17 @@ package struct SiteExplainer {
       }
     }
     if let source = renderer.file(publishedAt: path) {
+      var shown: [Row] = []
+      if let form = renderer.form(publishedAt: path) {
+        shown.append(
+          ("shows it", said("\(form.width) × \(form.height) pixels, as \(form.format)")))
+      }
       return head(
         path,
         [
           ("is", said("\(ToolFileKind.fileOfContent.title), named for its content")),
           ("made of", source),
-        ])
+        ] + shown)
     }
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isSearched = graphs.contains { graph in

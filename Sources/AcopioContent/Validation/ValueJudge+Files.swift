@@ -86,12 +86,12 @@ extension ValueJudge {
       return .undefined
     }
     guard isPath else {
-      return object(key: text, url: text, absolute: text, picture: nil, at: text.origin)
+      return object(key: text, url: text, absolute: text, picture: nil, files, at: text.origin)
     }
     let path = files.base.path + text.text.string
     return object(
       key: text, url: .string(path, in: arena),
-      absolute: .string(files.base.origin + path, in: arena), picture: nil, at: text.origin)
+      absolute: .string(files.base.origin + path, in: arena), picture: nil, files, at: text.origin)
   }
 
   private func described(
@@ -102,7 +102,7 @@ extension ValueJudge {
     let absolute = Value.string(files.base.origin + path, in: arena)
     var value: Value
     if case .image = type {
-      value = object(key: url, url: url, absolute: absolute, picture: file, at: text.origin)
+      value = object(key: url, url: url, absolute: absolute, picture: file, files, at: text.origin)
     } else {
       value = object(
         key: url, url: url, absolute: absolute,
@@ -115,15 +115,29 @@ extension ValueJudge {
   }
 
   private func object(
-    key: Value, url: Value, absolute: Value, picture: PublishedFile?, at origin: Origin
+    key: Value, url: Value, absolute: Value, picture: PublishedFile?, _ files: FileFinder,
+    at origin: Origin
   ) -> Value {
     func pixels(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
     return object(
       key: key, url: url, absolute: absolute,
       [
         ("width", pixels(picture?.size?.width)), ("height", pixels(picture?.size?.height)),
+        ("color", picture?.color.map { .string($0, in: arena) } ?? .null),
+        ("variants", .array((picture?.forms ?? []).map { variant($0, files.base) }, in: arena)),
         ("source", picture.map { .integer(Int64($0.source)) } ?? .null),
       ], at: origin)
+  }
+
+  /// A form in which a photograph is published.
+  private func variant(_ form: PhotoForm, _ base: BaseURL) -> Value {
+    let path = "\(base.path)/\(PercentEncoding.encodedPath(form.path))"
+    return Value.object(
+      of: [
+        ("url", .string(path, in: arena)), ("absolute_url", .string(base.origin + path, in: arena)),
+        ("width", .integer(Int64(form.width))), ("height", .integer(Int64(form.height))),
+        ("type", .string(form.mediaType, in: arena)),
+      ], in: arena)
   }
 
   private func object(

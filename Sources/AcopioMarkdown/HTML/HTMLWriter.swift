@@ -215,7 +215,7 @@ struct HTMLWriter: ~Copyable {
     }
     out.truncate(to: start)
     element.begin(base, into: &out)
-    images.begin(node, size, ending: element.ending, into: &out)
+    images.begin(node, size, isPhoto: true, ending: element.ending, into: &out)
   }
 
   private mutating func exitImage(_ node: Node, into out: inout ByteBuffer) {

@@ -7,22 +7,29 @@ struct ImageWriter {
   private struct Open {
     let node: Node
     let size: MarkdownImageSize?
+    /// Whether it is loaded only where it is seen.
+    let waits: Bool
     let start: Int
     /// The end of the enclosing element.
     let ending: String
   }
 
   private var open: Open?
+  /// Whether a picture in several files was written: the first one of a document is often at the top of its page.
+  private var hasPhoto = false
 
   /// Whether a description is being written.
   @inline(__always) var isOpen: Bool { open != nil }
 
   /// Begins an image whose address was written last.
   mutating func begin(
-    _ node: Node, _ size: MarkdownImageSize?, ending: String = "", into out: inout ByteBuffer
+    _ node: Node, _ size: MarkdownImageSize?, isPhoto: Bool = false, ending: String = "",
+    into out: inout ByteBuffer
   ) {
     out.append("\" alt=\"")
-    open = Open(node: node, size: size, start: out.count, ending: ending)
+    let waits = !isPhoto || hasPhoto
+    hasPhoto = hasPhoto || isPhoto
+    open = Open(node: node, size: size, waits: waits, start: out.count, ending: ending)
   }
 
   /// Ends the image if it is `node`; returns whether its description is empty, `nil` if it isn't.
@@ -41,7 +48,8 @@ struct ImageWriter {
       out.append(decimal: Int64(size.width))
       out.append("\" height=\"")
       out.append(decimal: Int64(size.height))
-      out.append("\" loading=\"lazy\" decoding=\"async\"")
+      out.append(
+        image.waits ? "\" loading=\"lazy\" decoding=\"async\"" : "\" decoding=\"async\"")
     }
     out.append(" />")
     out.append(string: image.ending)

@@ -115,7 +115,8 @@ package enum FieldKinds {
       "a picture: the path of a file next to the one of the entry, a path that begins with `/`, or an "
         + "address",
       inTemplates: "its address; `cover.url`, `cover.absolute_url`, `cover.width`, `cover.height`, "
-        + "the last two null if the picture is not a file next to content",
+        + "the last two null if the picture is not a file next to content; of a photograph, `cover.color` and "
+        + "`cover.variants`",
       keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: image }",

@@ -219,6 +219,15 @@ package enum Measures {
     Field(name: Name("url"), type: .string), Field(name: Name("absolute_url"), type: .string),
     Field(name: Name("width"), type: .integer, isOptional: true),
     Field(name: Name("height"), type: .integer, isOptional: true),
+    Field(name: Name("color"), type: .string, isOptional: true),
+    Field(
+      name: Name("variants"), type: .list(Field(name: Name("variant"), type: .object(variant)))),
+  ])
+  /// The members of a form in which a photograph is published.
+  private static let variant = Schema(fields: [
+    Field(name: Name("url"), type: .string), Field(name: Name("absolute_url"), type: .string),
+    Field(name: Name("width"), type: .integer), Field(name: Name("height"), type: .integer),
+    Field(name: Name("type"), type: .string),
   ])
   /// The members of any other file, which also prints its address.
   package static let file = Schema(fields: [

@@ -138,7 +138,7 @@ package struct Responder: Sendable {
     {
       answer.set("Cache-Control", "no-cache")
     }
-    if let body = hosted.path.flatMap({ draft?.files[$0] ?? site.files[$0] }) {
+    if let body = hosted.path.flatMap({ draft?.files[$0] ?? site.contents(at: $0) }) {
       answer.body = body
     } else if hosted.status >= 400 {
       answer.body = Array((message(of: hosted.status) + "\n").utf8)

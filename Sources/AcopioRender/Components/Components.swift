@@ -68,7 +68,9 @@ private final class ComponentWriter {
       subject: directive.nameOrigin, into: &html, &diagnostics)
     // Line ends around the template's own tags are not part of the document.
     out.append(html.bytes.trimmed)
-    return MarkdownFindings(diagnostics: diagnostics.all, claims: judge.claims, files: judge.files)
+    return MarkdownFindings(
+      diagnostics: diagnostics.all, claims: judge.claims, files: judge.files,
+      pictures: renderer.pictures)
   }
 
   private func unknown(_ name: String, _ directive: MarkdownDirective) -> Diagnostic {

@@ -210,12 +210,15 @@ struct DirectiveJudge {
   private mutating func image(
     _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
   ) -> Value? {
+    let known = files.count
     guard let image = found(attribute, parameter) else { return nil }
+    let source = files.count > known ? files.last : nil
     func pixels(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
     return Value.object(
       of: [
         ("url", .text(image.url)), ("width", pixels(image.size?.width)),
         ("height", pixels(image.size?.height)),
+        ("source", source.map { .integer(Int64($0)) } ?? .null),
       ], in: arena)
   }
 

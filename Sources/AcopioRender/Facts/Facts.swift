@@ -27,6 +27,8 @@ struct Facts: Sendable {
   var kept: [OfflineFile] = []
   /// The files beside content that Markdown or values refer to.
   var files: Set<UInt32> = []
+  /// The pictures beside content that templates show otherwise than whole and in the widths of the site.
+  var pictures: Set<PictureUse> = []
   /// What pages say that they need.
   var needs: [PageNeeds] = []
   /// The addresses of the site in pages and style sheets, and the links to parts that are not on the same page.
@@ -65,6 +67,7 @@ struct Facts: Sendable {
     sources.formUnion(other.sources)
     kept += other.kept
     files.formUnion(other.files)
+    pictures.formUnion(other.pictures)
     needs += other.needs
     links += other.links
     lostParts += other.lostParts

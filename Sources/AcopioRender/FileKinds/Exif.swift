@@ -7,6 +7,11 @@ struct Exif {
   /// Whether it contains the place where the picture was taken.
   private(set) var hasPlace = false
 
+  /// The size in pixels that a TIFF has (tags 0x0100 and 0x0101).
+  private(set) var width: Int?, height: Int?
+  /// Whether a TIFF has values besides its colours (tag 0x0152), such as how opaque it is.
+  private(set) var hasAlpha = false
+
   private static let maxFields = 200
 
   /// Reads the TIFF header and the fields after it; damaged fields are ignored.
@@ -22,6 +27,9 @@ struct Exif {
     guard let first = order.number(tiff, 4, 4) else { return }
     for field in Exif.fields(tiff, order, at: first) {
       switch field.tag {
+      case 0x0100: width = order.number(tiff, field.value, field.type == 3 ? 2 : 4)
+      case 0x0101: height = order.number(tiff, field.value, field.type == 3 ? 2 : 4)
+      case 0x0152: hasAlpha = true
       case 0x0112:
         isTurned = order.number(tiff, field.value, 2).map { (5...8).contains($0) } ?? false
       case 0x8825:
@@ -48,11 +56,13 @@ struct Exif {
 
   private static func fields(
     _ tiff: Bytes, _ order: ByteOrder, at start: Int
-  ) -> [(tag: Int, value: Int)] {
+  ) -> [(tag: Int, type: Int, value: Int)] {
     guard let count = order.number(tiff, start, 2) else { return [] }
     return (0..<min(count, maxFields)).compactMap { index in
       let place = start + 2 + 12 * index
-      return order.number(tiff, place, 2).map { ($0, place + 8) }
+      return order.number(tiff, place, 2).map {
+        ($0, order.number(tiff, place + 2, 2) ?? 0, place + 8)
+      }
     }
   }
 }

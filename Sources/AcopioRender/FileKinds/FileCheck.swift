@@ -4,13 +4,16 @@ import AcopioModel
 /// Checks that a file that is published unchanged is of the kind that its name promises.
 ///
 /// Applies to files next to content, to assets and to `static/`. Reports `broken-file`,
-/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and
-/// `wrong-ending`.
+/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unreadable-picture`,
+/// `unshown-file` and `wrong-ending`.
 package enum FileCheck {
   /// The largest size of a picture, in bytes, that is not reported.
   ///
   /// One megabyte takes a second at 8 Mbit/s; a picture that fills a screen needs half of it.
   package static let pictureLimit = 1_000_000
+
+  /// The most pixels of a picture, as its header says: browsers and libraries need four bytes for each.
+  static let mostPixels = 100_000_000
 
   /// Checks the files that a site publishes whole: its assets and those that are only copied.
   package static func check(
@@ -33,6 +36,7 @@ package enum FileCheck {
     let nature = FileNature(name: file.path, bytes: file.bytes)
     let fault = nature.fault.flatMap { diagnostic(for: $0, nature, file) }
     if let fault, fault.severity == .error { return [fault] }
+    if let fault = pixelFault(nature, file) { return [fault] }
     return [fault, sourceFault(file), sizeFault(nature, file), placeFault(nature, file)]
       .compactMap { $0 }
   }
@@ -127,6 +131,25 @@ package enum FileCheck {
 
   // MARK: - Pictures
 
+  /// The error for a picture that no program can show, as its header says, however small its file is.
+  private static func pixelFault(_ nature: FileNature, _ file: SourceFile) -> Diagnostic? {
+    guard let kind = nature.found, [.picture, .unshownPicture].contains(kind.group), kind != .svg
+    else { return nil }
+    func error(_ message: Message, _ remedy: Message) -> Diagnostic {
+      Diagnostic(.unreadablePicture, .error, message, path: file.path, remedy: remedy)
+    }
+    guard let size = ImageHeader.size(of: file.bytes) else {
+      // The pictures of a GIF and of files of boxes may have sizes of their own.
+      return [.png, .jpeg, .webp].contains(kind)
+        ? error("the picture has no possible size in its header", "export or download it again")
+        : nil
+    }
+    guard size.width * size.height > mostPixels else { return nil }
+    return error(
+      "the picture has \(size.width) × \(size.height) pixels, and \(mostPixels / 1_000_000) million are the most",
+      "make it smaller; as a download it may stay unchanged, in an archive such as a .zip")
+  }
+
   private static func sizeFault(_ nature: FileNature, _ file: SourceFile) -> Diagnostic? {
     let kinds: [FileKind] = [.png, .jpeg, .gif, .webp, .avif, .bmp]
     guard file.bytes.count > pictureLimit, let kind = nature.found, kinds.contains(kind) else {
@@ -141,6 +164,20 @@ package enum FileCheck {
       remedy: kind == .gif
         ? "convert it to a film (MP4 or WebM), or make it smaller"
         : "make it at most 2000 pixels wide, and save it as JPEG or WebP")
+  }
+
+  /// The warning for a form of a photograph that is large even so.
+  static func sizeFault(of count: Int, _ form: PhotoForm, of file: SourceFile) -> Diagnostic? {
+    guard count > pictureLimit else { return nil }
+    let tenths = (count + 50_000) / 100_000
+    return Diagnostic(
+      .largePicture, .warning,
+      "the picture is \(tenths / 10).\(tenths % 10) MB as \(form.format) with \(form.width) pixels of width; visitors"
+        + " wait for pictures of more than \(pictureLimit / 1_000_000) MB",
+      path: file.path,
+      remedy: form.format == "png"
+        ? "save it as JPEG if it is a photograph"
+        : "name smaller 'widths' or a lower 'quality' in 'pictures'")
   }
 
   private static func placeFault(_ nature: FileNature, _ file: SourceFile) -> Diagnostic? {

@@ -1,5 +1,5 @@
 import AcopioGraph
-import AcopioModel
+package import AcopioModel
 
 extension SiteRenderer {
   /// The paths below Output at which hosts look for an address of the site, in their order; none for an address elsewhere.
@@ -10,6 +10,11 @@ extension SiteRenderer {
   /// The path within the site of the file beside content that is published at a path below Output.
   package func file(publishedAt path: String) -> String? {
     input.files.paths.first { input.files.files[$0]?.paths.contains(path) == true }
+  }
+
+  /// The form of a photograph that is published at a path below Output; `nil` for any other file.
+  package func form(publishedAt path: String) -> PhotoForm? {
+    input.files.files.values.lazy.compactMap { file in file.forms.first { $0.path == path } }.first
   }
 
   /// The path below Output of a file beside content; `nil` for a path within the site that has another kind of file.

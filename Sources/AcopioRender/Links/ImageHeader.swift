@@ -7,7 +7,7 @@ package struct ImageSize {
 
 /// Reads the size of an image from the first bytes of its file.
 ///
-/// Supports PNG, JPEG, GIF, WebP and SVG; returns `nil` for anything else, and for files that
+/// Supports PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF and SVG; returns `nil` for anything else, and for files that
 /// contradict themselves.
 package enum ImageHeader {
   /// The size in pixels.
@@ -21,6 +21,11 @@ package enum ImageHeader {
     }
     if file.count > 3, file[0] == 0xFF, file[1] == 0xD8 { return jpeg(file) }
     if file.has("RIFF"), file.has("WEBP", at: 8) { return webp(file) }
+    if file.has("ftyp", at: 4) { return HEIFHeader(file)?.size }
+    if file.has("II*\0") || file.has("MM\0*") {
+      let fields = Exif(file)
+      return size(fields.width, fields.height)
+    }
     return SVGHeader(file)?.size
   }
 

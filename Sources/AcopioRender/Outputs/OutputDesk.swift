@@ -61,6 +61,8 @@ struct OutputDesk: ~Copyable {
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     facts.claims += findings.claims
     facts.files.formUnion(findings.files)
+    facts.pictures.formUnion(findings.pictures)
+    facts.pictures.formUnion(renderer.pictures)
     return (facts, diagnostics)
   }
 

@@ -4,9 +4,6 @@ import AcopioSystem
 
 /// The forms in which the photographs of a site are published.
 package struct PhotoForms: Sendable {
-  /// The most pixels of a picture, as its header says: memory is limited.
-  static let mostPixels = 100_000_000
-
   private let rules: PictureRules
   /// The versions of the libraries, on which the bytes depend.
   private let tools: String
@@ -16,8 +13,10 @@ package struct PhotoForms: Sendable {
     self.tools = tools
   }
 
-  /// The forms of a picture at a path below `assets/`, the largest in its own format first; none for what isn't processed:
-  /// drawings, animations, and files that are no picture.
+  /// The forms of a picture at a path below `assets/`, the largest in a format that every browser shows first; none for
+  /// what isn't processed: drawings, animations, and files that are no picture.
+  ///
+  /// JPEG, PNG and WebP keep their formats; HEIC, TIFF and AVIF become JPEG, or PNG if they have transparent parts.
   ///
   /// `hash` is of the file. The names of the files have a hash of it, of the form, and of the libraries.
   func forms(of file: Bytes, at path: String, hash: String) -> [PhotoForm] {
@@ -25,26 +24,65 @@ package struct PhotoForms: Sendable {
     else {
       return []
     }
-    let widest = min(size.width, rules.widths.last ?? size.width)
-    let widths = rules.widths.filter { $0 < widest } + [widest]
-    let formats = rules.formats.map(\.rawValue).filter { $0 != format }
-    func form(_ width: Int, _ format: String) -> PhotoForm {
-      let dot = path.lastIndex(of: ".") ?? path.endIndex
-      let isMain = width == widest && format == formatOfFile
-      let ending = format == formatOfFile ? String(path[dot...]) : ".\(format)"
-      let name = isMain ? path : "\(path[..<dot])-\(width)\(ending)"
-      let quality = rules.quality[format] ?? 80
-      let mark = "\(hash) \(width) \(format) \(quality) \(tools)".withBytes { Digest.sha256($0) }
-      let height = max(
-        1, (Double(size.height) * Double(width) / Double(size.width)).rounded())
-      return PhotoForm(
-        path: "assets/" + Assets.fingerprinted(name, mark), width: width, height: Int(height),
-        format: format, quality: quality)
-    }
-    let formatOfFile = format
-    let own = widths.reversed().map { form($0, format) }
-    return own + formats.flatMap { other in widths.map { form($0, other) } }
+    return forms(
+      (size.width, size.height), format, PictureUse(source: 0), at: path,
+      mark: "\(path) \(hash) \(tools)")
   }
+
+  /// The forms in which a template shows a photograph.
+  func forms(of file: PublishedFile, _ use: PictureUse, _ sources: SourceMap) -> [PhotoForm] {
+    guard let main = file.forms.first, let size = file.original, !use.isPlain else {
+      return file.forms
+    }
+    let path = sources.files[Int(file.source)].path.dropFirst("content/".count)
+    return forms(size, main.format, use, at: String(path), mark: main.path)
+  }
+
+  /// The element in which a template shows a photograph.
+  func element(
+    of file: PublishedFile, _ use: PictureUse, _ sources: SourceMap
+  ) -> PictureElement? {
+    PhotoForms.element(of: forms(of: file, use, sources), rules)
+  }
+
+  private func forms(
+    _ size: (width: Int, height: Int), _ formatOfFile: String, _ use: PictureUse, at path: String,
+    mark: String
+  ) -> [PhotoForm] {
+    let part = use.crop?.size(in: size) ?? size
+    let wanted = use.widths.isEmpty ? rules.widths : use.widths
+    let widest = min(part.width, wanted.last ?? part.width)
+    let widths = wanted.filter { $0 < widest } + [widest]
+    let formats = rules.formats.map(\.rawValue).filter { $0 != formatOfFile }
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    let shape = use.crop.map { "-\($0.width)x\($0.height)" } ?? ""
+    func form(_ width: Int, _ format: String) -> PhotoForm {
+      let isMain = use.isPlain && width == widest && format == formatOfFile
+      let own = PhotoForms.endings[format] ?? [format]
+      let written = path[dot...].dropFirst()
+      // A name that promises another kind gets the right ending.
+      let ending = own.contains(written.lowercased()) ? String(written) : own[0]
+      let name = "\(path[..<dot])\(shape)\(isMain ? "" : "-\(width)").\(ending)"
+      let quality = rules.quality[format] ?? 80
+      let all = "\(mark) \(width) \(format) \(quality) \(use.crop?.name ?? "")"
+      let height = max(
+        1, (Double(part.height) * Double(width) / Double(part.width)).rounded())
+      return PhotoForm(
+        path: "assets/" + Assets.fingerprinted(name, all.withBytes { Digest.sha256($0) }),
+        width: width, height: Int(height), format: format, quality: quality, crop: use.crop,
+        whole: min(size.width, (width * size.width + part.width - 1) / part.width))
+    }
+    let own = widths.reversed().map { form($0, formatOfFile) }
+    return own
+      + formats.flatMap { other in
+        widths.map { form($0, other) }.filter {
+          max($0.width, $0.height) <= PhotoForms.longestSide
+        }
+      }
+  }
+
+  /// The longest side that WebP and AVIF can have.
+  private static let longestSide = 16_383
 
   /// The element that shows a picture in its forms; `nil` for a picture without.
   static func element(of forms: [PhotoForm], _ rules: PictureRules) -> PictureElement? {
@@ -63,25 +101,49 @@ package struct PhotoForms: Sendable {
     element.sources = rules.formats.map(\.rawValue).filter { $0 != main.format }.map {
       ("image/\($0)", files($0))
     }
+    .filter { !$0.files.isEmpty }
     return element
   }
 
-  /// The format of a file that its name and its first bytes agree on, if it is processed.
+  /// The endings of names of files of a format, the usual one first.
+  private static let endings = ["jpeg": ["jpg", "jpeg", "jpe", "jfif"]]
+
+  /// The format that every browser shows in which a file is published, if it is processed.
+  ///
+  /// The first bytes decide; the name has to promise a picture.
   private static func format(of file: Bytes, _ path: String) -> String? {
     let nature = FileNature(name: path, bytes: file)
-    guard let kind = nature.found, kind == nature.promised else { return nil }
+    let groups: [FileKind.Group] = [.picture, .unshownPicture]
+    guard let kind = nature.found, let promised = nature.promised, promised != .svg,
+      groups.contains(promised.group)
+    else { return nil }
     switch kind {
     case .jpeg: return "jpeg"
     case .png:
       // An animation (APNG) would lose all pictures but its first.
-      let head = file.slice(0..<min(file.count, 1_024))
-      let isAnimated = "acTL".withBytes { firstPlace(of: $0, in: head, from: 0) } != nil
-      return isAnimated ? nil : "png"
+      return has("acTL", file, within: 1_024) ? nil : "png"
     case .webp:
       let isAnimated = file.has("VP8X", at: 12) && file.count > 20 && file[20] & 2 != 0
       return isAnimated ? nil : "webp"
+    case .tiff: return Exif(file).hasAlpha ? "png" : "jpeg"
+    case .heic, .avif:
+      // Sequences of pictures are animations.
+      if has("avis", file, within: 64) || has("msf1", file, within: 64) { return nil }
+      return has("auxiliary:alpha", file, within: 16_384) || has("auxid:1\0", file, within: 16_384)
+        ? "png" : "jpeg"
     default: return nil
     }
+  }
+
+  /// Whether a file with this name may be processed.
+  package static func mayProcess(_ path: String) -> Bool {
+    let kind = FileNature(name: path, bytes: Bytes(start: nil, count: 0)).promised
+    return kind != .svg && [.picture, .unshownPicture].contains(kind?.group)
+  }
+
+  /// Whether some bytes are among the first ones of a file.
+  private static func has(_ text: StaticString, _ file: Bytes, within count: Int) -> Bool {
+    firstPlace(of: text.utf8, in: file.slice(0..<min(file.count, count)), from: 0) != nil
   }
 
   /// The size of the picture as it is shown.

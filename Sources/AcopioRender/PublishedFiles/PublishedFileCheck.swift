@@ -18,13 +18,17 @@ struct PublishedFileCheck {
   /// Checks the published files on up to `jobs` threads; reports in the order of the files.
   func check(_ files: [PublishedFile], jobs: Int, _ diagnostics: inout Diagnostics) {
     let found = parallelMap(files.count, jobs: jobs) { index in
-      // What cameras write into photographs, and their size, go when they are processed.
       faults(of: sources.files[Int(files[index].source)]).filter {
-        files[index].forms.isEmpty || ![.pictureLocation, .largePicture].contains($0.id)
+        files[index].forms.isEmpty || !PublishedFileCheck.processed.contains($0.id)
       }
     }
     for fault in found.joined() { diagnostics.report(fault) }
   }
+
+  /// What goes when a picture is processed: what cameras write into it, its size, its kind and the name of that.
+  private static let processed: [DiagnosticID] = [
+    .largePicture, .pictureLocation, .unshownFile, .wrongEnding,
+  ]
 
   private func faults(of file: SourceFile) -> [Diagnostic] {
     let found = FileCheck.faults(of: file)

@@ -28,6 +28,8 @@ package struct FilterContext: ~Copyable {
   private var isMarkdownFleeting = false
   /// The ids of the Markdown texts that this render has printed.
   var pageIDs = PageIDs()
+  /// The pictures that all renders have shown otherwise than whole and in the widths of the site.
+  var pictures: Set<PictureUse> = []
   private var madeBytes = 0
   /// The bytes and elements that filters and comparisons have processed.
   var effort = 0

@@ -94,6 +94,9 @@ package struct TemplateRenderer: ~Copyable {
     context.html(ofMarkdown: bytes, from: origin)
   }
 
+  /// The pictures that all renders have shown otherwise than whole and in the widths of the site.
+  package var pictures: Set<PictureUse> { context.pictures }
+
   /// Continues a page that already has elements with these ids, in all renders from now on.
   package mutating func continuePage(withIDs ids: [String]) { context.pageIDs.continue(with: ids) }
 

@@ -77,6 +77,9 @@ import AcopioSiteTestSupport
       size(Self.webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x80, 2, 0xE0, 1])) == "640x480")
     #expect(size(Array("<?xml?>\n<!-- a > b --><svg viewBox='0 0 24 12.4'>".utf8)) == "24x12")
     #expect(size(Array("<svg width=\"30px\" height='20'>".utf8)) == "30x20")
+    #expect(size(Self.heic(isTurned: false)) == "640x480")
+    #expect(size(Self.heic(isTurned: true)) == "480x640")
+    #expect(size(Self.tiff) == "320x240")
   }
 
   @Test func saysNothingOfOtherFiles() {
@@ -95,6 +98,7 @@ import AcopioSiteTestSupport
       Self.webp("VP8X", [0, 0, 0, 0, 0x7F, 2, 0, 0xDF, 1, 0]),
       Self.webp("VP8L", [0x2F, 0x7F, 0xC2, 0x77, 0]),
       Array("<!-- x --><svg width='30' height='20' viewBox='0 0 1 2'>".utf8),
+      Self.heic(isTurned: true), Self.tiff,
     ]
     for seed in 0..<5_000 as Range<UInt64> {
       var dice = SeededGenerator(seed: seed)
@@ -116,6 +120,24 @@ import AcopioSiteTestSupport
     return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
       + [0xFF, 0xC0, 0, 11, 8, 0, 200, 1, 44, 1, 0, 0, 0]
   }
+
+  /// Boxes that describe a picture of 640 × 480 pixels.
+  private static func heic(isTurned: Bool) -> [UInt8] {
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
+    }
+    let size = box("ispe", [0, 0, 0, 0, 0, 0, 2, 0x80, 0, 0, 1, 0xE0])
+    let own: [UInt8] = isTurned ? [2, 0x81, 0x82] : [1, 0x81]
+    let properties =
+      box("ipco", size + box("irot", [1])) + box("ipma", [0, 0, 0, 0, 0, 0, 0, 1, 0, 1] + own)
+    return box("ftyp", Array("heic\0\0\0\0mif1".utf8))
+      + box("meta", [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 1]) + box("iprp", properties))
+  }
+
+  /// The fields of a picture of 320 × 240 pixels.
+  private static let tiff: [UInt8] =
+    Array("II*\0".utf8) + [8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 0x40, 1, 0, 0]
+    + [1, 1, 3, 0, 1, 0, 0, 0, 0xF0, 0, 0, 0, 0, 0, 0, 0]
 
   private static func webp(_ kind: String, _ data: [UInt8]) -> [UInt8] {
     Array("RIFF\0\0\0\0WEBP\(kind)\0\0\0\0".utf8) + data
