@@ -1,3 +1,4 @@
+import AcopioImport
 import AcopioSiteTestSupport
 import Testing
 

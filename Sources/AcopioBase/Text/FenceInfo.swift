@@ -23,8 +23,6 @@ package struct FenceInfo {
   package private(set) var language: Bytes
   /// The value of `title`, without quotes.
   package private(set) var title: Bytes?
-  /// The numbers and ranges of the marked lines as they are written: `1,3-5`.
-  package private(set) var lines: Bytes?
   /// How the lines are shown.
   package private(set) var style = CodeBlockStyle()
   /// What cannot be read.
@@ -50,8 +48,11 @@ package struct FenceInfo {
     style.marked = marked.map(\.lines)
   }
 
-  /// Whether there is nothing but a language.
-  package var isPlain: Bool { language.count == info.count }
+  /// The numbers and ranges of the marked lines: `1,3-5`; empty without any.
+  package var lines: String {
+    style.marked.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ",")
+  }
 
   /// The faults of a block with this code: those of the text, and those of lines that the code lacks.
   package func faults(of code: Bytes) -> [Fault] {
@@ -128,7 +129,7 @@ package struct FenceInfo {
     if place == start { place += 1 }
     let piece = info.slice(start..<place)
     switch (found, value) {
-    case (.title, let value?): title = value
+    case (.title, let value?) where !value.isEmpty: title = value
     case (.marked, let value?): mark(value)
     case (.numbers, _): number(value, piece)
     case (.first, let value?) where Int(value.string) != nil: first = Int(value.string)
@@ -174,7 +175,6 @@ package struct FenceInfo {
 
   /// Marks the lines of a list such as `1 3-5` or `1,"3-5"`.
   private mutating func mark(_ list: Bytes) {
-    lines = list
     let signs: [UInt8] = [0x20, 0x09, 0x22, 0x27, 0x2C]
     for piece in list.split(whereSeparator: { signs.contains($0) }) {
       let text = list.slice(piece.startIndex..<piece.endIndex)

@@ -79,7 +79,8 @@ package enum CodeMarkup {
   ) {
     out.append("<pre")
     if let title = fence.title { attribute("data-title", title, into: &out) }
-    if let lines = fence.lines { attribute("data-lines", lines, into: &out) }
+    let lines = fence.lines
+    if !lines.isEmpty { lines.withBytes { attribute("data-lines", $0, into: &out) } }
     out.append(fence.language.isEmpty ? "><code>" : "><code class=\"language-")
     if !fence.language.isEmpty {
       Writer.escape(fence.language, into: &out)

@@ -80,10 +80,7 @@ extension FenceInfo {
   var written: String {
     var pieces: [String] = []
     if let title { pieces.append("title=\"\(title.string.replacing("\"", with: ""))\"") }
-    let marked = style.marked.map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
-    }
-    if !marked.isEmpty { pieces.append("{\(marked.joined(separator: ","))}") }
+    if !lines.isEmpty { pieces.append("{\(lines)}") }
     if let first = style.firstNumber { pieces.append(first == 1 ? "linenos" : "linenos=\(first)") }
     if style.wraps { pieces.append("wrap") }
     let all = pieces.joined(separator: " ")

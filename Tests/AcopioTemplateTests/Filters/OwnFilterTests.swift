@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioTemplate
 import Testing
 
