@@ -34,14 +34,14 @@ import Testing
       "```go {linenos=inline,hl_lines=[1,\"2-3\"],style=monokai,anchorlinenos=true}\na\nb\nc\n```\n",
       "```go {1,2-3} linenos\na\nb\nc\n```\n",
       [
-        "content/a.md:4:7: 'style=monokai' after a fence was left out",
-        "content/a.md:4:7: 'anchorlinenos=true' after a fence was left out",
+        "content/a.md:4:4: 'style=monokai' after a fence was left out",
+        "content/a.md:4:4: 'anchorlinenos=true' after a fence was left out",
       ]
     ),
     (
       "> ~~~sh {title=\"a b.sh\" copy=false}\n> x\n> ~~~\n",
       "> ~~~sh title=\"a b.sh\"\n> x\n> ~~~\n",
-      ["content/a.md:4:7: 'copy=false' after a fence was left out"]
+      ["content/a.md:4:6: 'copy=false' after a fence was left out"]
     ),
   ])
   func fencesAndTagsOfHugoKeepTheirAttributes(

@@ -3,8 +3,7 @@ import AcopioBase
 extension Filter {
   static let highlight = Filter(
     "highlight",
-    "Converts code to a block of HTML with the classes of its parts; the text is what a fence in Markdown has, as "
-      + "`swift {2} linenos`, here of a text without a language.",
+    "Converts code to HTML with the classes of its parts; the text is that of a fence, as 'swift {2} linenos'.",
     example: (
       "{{ 'a < b' | highlight: 'text' }}",
       "<pre class=\"highlight chroma\" tabindex=\"0\"><code class=\"language-text\">a &lt; b</code></pre>\n"
