@@ -22,6 +22,11 @@ struct FormulaToken: Equatable {
   /// The bytes of the formula; of a macro, those of its call.
   var range: Range<Int>
 
+  /// The bytes of a command without the spaces after it.
+  var nameRange: Range<Int> {
+    range.lowerBound..<min(range.upperBound, range.lowerBound + text.utf8.count)
+  }
+
   /// The piece as it was written, for messages.
   var text: String {
     switch kind {

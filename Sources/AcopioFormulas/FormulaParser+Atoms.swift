@@ -250,6 +250,7 @@ extension FormulaParser {
   }
 
   private func unknown(_ name: String, _ token: FormulaToken) -> FormulaFault {
+    let range = token.nameRange
     switch name {
     case "right":
       return fault("'\\right' has no '\\left'", token.range, "write '\\left.' before")
@@ -261,12 +262,20 @@ extension FormulaParser {
       return fault(
         "'\\\\' ends the line of a table, and here is none", token.range,
         "write '\\begin{gathered} … \\end{gathered}' around the lines")
+    case "limits", "nolimits":
+      return fault(
+        "'\\\(name)' is not after a sum or an operator", range,
+        "write it after one: '\\sum\\\(name)'")
+    case "hline", "hdashline":
+      return fault(
+        "'\\\(name)' is not between the lines of a table", range,
+        "write it at the beginning of a line in '\\begin{array}'")
     default: break
     }
     let names = Array(FormulaSymbols.names) + FormulaParser.commandNames
     let near = nearestName(to: name, among: names.sorted())
     return fault(
-      "'\\\(name)' is no command that formulas know", token.range,
+      "'\\\(name)' is no command that formulas know", range,
       near.map { "did you mean '\\\($0)'?" }
         ?? "write it with other commands, or as text: '\\text{…}'")
   }

@@ -248,11 +248,14 @@ extension FormulaParser {
     defer { alphabet = outer }
     let inside = try argument(of: token).markup
     guard name == "operatorname*" else { return Piece(markup: inside, kind: .function) }
-    let plain = inside.hasPrefix("<mi>") && inside.components(of: "<mi>") == 1
+    // A thin space joins two words, as in `arg\,max`.
+    var words = inside.replacing("</mi>\(FormulaParser.thin)<mi>", with: "\u{2009}")
+    if words.hasPrefix("<mrow><mi>") { words = String(words.dropFirst(6).dropLast(7)) }
+    let plain = words.hasPrefix("<mi>") && words.components(of: "<m") == 1
     let markup =
       plain
       ? "<mo movablelimits=\"true\" form=\"prefix\" lspace=\"0\" rspace=\"0.1667em\">"
-        + inside.dropFirst(4).dropLast(5) + "</mo>" : inside
+        + words.dropFirst(4).dropLast(5) + "</mo>" : inside
     return Piece(markup: markup, kind: .large, limits: .movable)
   }
 

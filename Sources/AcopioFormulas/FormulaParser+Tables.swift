@@ -101,7 +101,8 @@ extension FormulaParser {
       }
       let isLast = next.kind == .command("end")
       if !(isLast && isEmpty && column == 0 && !isLined) {
-        cells += cell(joined(pieces), column, isLined, form)
+        let isSecond = form.isJoined && column % 2 == 1
+        cells += cell(joined(pieces, after: isSecond ? .ordinary : nil), column, isLined, form)
       }
       advance()
       switch next.kind {
@@ -137,7 +138,8 @@ extension FormulaParser {
     var styles: [String] = []
     switch column.side {
     case "l": styles.append("text-align:left")
-    case "r": styles.append("text-align:right")
+    // Browsers with the engine of Chromium take the parts of a formula for blocks.
+    case "r": styles.append("text-align:right;text-align:-webkit-right")
     default: break
     }
     if form.isJoined {

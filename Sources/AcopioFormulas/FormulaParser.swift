@@ -93,7 +93,9 @@ struct FormulaParser {
   // MARK: - Rows
 
   /// The parts of a row up to its end, which is not taken.
-  mutating func row(_ end: End) throws(FormulaFault) -> [Piece] {
+  ///
+  /// In the lower part of a fraction, `\over` cannot be again.
+  mutating func row(_ end: End, isBelow: Bool = false) throws(FormulaFault) -> [Piece] {
     depth += 1
     defer { depth -= 1 }
     if depth > Formula.deepest {
@@ -108,6 +110,10 @@ struct FormulaParser {
         if let macro = macros[name] {
           try expand(macro, name, token.range)
           continue
+        }
+        if isBelow, FormulaParser.divisions.contains(name) {
+          throw fault(
+            "'\\\(name)' is twice in one group", token.nameRange, "use '\\frac{…}{…}', or braces")
         }
         if let divided = try division(name, pieces, end) { return [divided] }
         if let rest = try rest(name, end) { return pieces + rest }
@@ -129,13 +135,15 @@ struct FormulaParser {
     }
   }
 
+  private static let divisions: Set<String> = ["over", "atop", "choose"]
+
   /// A fraction in the syntax of plain TeX: all before `\over` above all after it.
   private mutating func division(
     _ name: String, _ above: [Piece], _ end: End
   ) throws(FormulaFault) -> Piece? {
-    guard ["over", "atop", "choose"].contains(name) else { return nil }
+    guard FormulaParser.divisions.contains(name) else { return nil }
     advance()
-    let below = grouped(try row(end)).markup
+    let below = grouped(try row(end, isBelow: true)).markup
     let line = name == "over" ? "" : " linethickness=\"0\""
     let fraction = "<mfrac\(line)>\(grouped(above).markup)\(below)</mfrac>"
     guard name == "choose" else { return .ordinary(fraction) }
@@ -172,10 +180,10 @@ struct FormulaParser {
     return .ordinary("<mrow>\(joined(pieces))</mrow>")
   }
 
-  /// The markup of pieces with the spaces that their neighbours ask for.
-  func joined(_ pieces: [Piece]) -> String {
+  /// The markup of pieces with the spaces that their neighbours ask for; `first` is the kind of what is before them.
+  func joined(_ pieces: [Piece], after first: Piece.Kind? = nil) -> String {
     var markup = ""
-    var before: Piece.Kind?
+    var before = first
     for (index, piece) in pieces.enumerated() {
       let next = pieces[(index + 1)...].first { $0.kind != .space }?.kind
       switch piece.kind {
@@ -193,7 +201,8 @@ struct FormulaParser {
         case nil, .binary, .relation, .opening, .punctuation, .large: isSign = true
         default: isSign = false
         }
-        markup += isSign && pieces.count > 1 ? piece.sign ?? piece.markup : piece.markup
+        markup +=
+          isSign && pieces.count > 1 ? piece.sign ?? piece.markup : piece.markup
       default: markup += piece.markup
       }
       if piece.kind != .space { before = piece.kind }
@@ -227,6 +236,7 @@ struct FormulaParser {
       switch token.kind {
       case .command("limits"):
         piece.limits = .always
+        piece.markup.replace("movablelimits=\"true\"", with: "movablelimits=\"false\"")
         advance()
       case .command("nolimits"):
         piece.limits = .beside

@@ -166,6 +166,8 @@ FILE("Starters/docs/en/content/pages/_collection.yml")
 #embed "../../Starters/docs/en/content/pages/_collection.yml"
 FILE("Starters/docs/en/content/pages/guide/index.md")
 #embed "../../Starters/docs/en/content/pages/guide/index.md"
+FILE("Starters/docs/en/content/pages/guide/mean.svg")
+#embed "../../Starters/docs/en/content/pages/guide/mean.svg"
 FILE("Starters/docs/en/content/pages/guide/writing.md")
 #embed "../../Starters/docs/en/content/pages/guide/writing.md"
 FILE("Starters/docs/en/content/pages/index.md")
@@ -182,6 +184,8 @@ FILE("Starters/docs/es/content/pages/guia/escribir.md")
 #embed "../../Starters/docs/es/content/pages/guia/escribir.md"
 FILE("Starters/docs/es/content/pages/guia/index.md")
 #embed "../../Starters/docs/es/content/pages/guia/index.md"
+FILE("Starters/docs/es/content/pages/guia/media.svg")
+#embed "../../Starters/docs/es/content/pages/guia/media.svg"
 FILE("Starters/docs/es/content/pages/index.md")
 #embed "../../Starters/docs/es/content/pages/index.md"
 FILE("Starters/docs/es/content/pages/inicio/index.md")

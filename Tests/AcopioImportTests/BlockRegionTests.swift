@@ -100,7 +100,7 @@ import Testing
     ),
     (
       "- x\n\n  {% highlight js linenos %}\n  var a;\n  {% endhighlight %}\n- b\n",
-      "- x\n\n  ```js\n  var a;\n  ```\n- b\n"
+      "- x\n\n  ```js {linenos}\n  var a;\n  ```\n- b\n"
     ),
     ("{% highlight js %}{{ site.title }}{% endhighlight %}\n", "```js\nT\n```\n"),
     (

@@ -65,7 +65,7 @@ import Testing
         """)
     #expect(
       site["content/site.yml"].contains(
-        "markdown:\n  formulas: [fences, brackets, double-dollars, dollars]\n  heading-ids: github\n  soft-breaks: break\n  typography: none\n"
+        "markdown:\n  formulas: [fences, dollars]\n  heading-ids: github\n  soft-breaks: break\n  typography: none\n"
       ))
     #expect(site["content/pages/a.md"].contains("<div class=\"lead\">\n\na\n\n</div>"))
     #expect(site.errors == [] && site.report == [])

@@ -137,9 +137,24 @@ import Testing
     ),
     (
       "\\begin{aligned}a&=b\\end{aligned}",
-      "<mtable displaystyle=\"true\"><mtr><mtd style=\"text-align:right;padding-left:0;padding-right:0\">"
+      "<mtable displaystyle=\"true\"><mtr><mtd style=\"text-align:right;text-align:-webkit-right;padding-left:0;padding-right:0\">"
         + "<mi>a</mi></mtd><mtd style=\"text-align:left;padding-left:0;padding-right:0\"><mrow></mrow>"
         + "<mo stretchy=\"false\" lspace=\"0.2778em\" rspace=\"0.2778em\">=</mo><mi>b</mi></mtd></mtr></mtable>"
+    ),
+    (
+      "\\sum\\limits_i",
+      "<munder><mo movablelimits=\"false\">∑</mo><mi>i</mi></munder>"
+    ),
+    (
+      "\\operatorname*{arg\\,max}_x",
+      "<munder><mo movablelimits=\"true\" form=\"prefix\" lspace=\"0\" rspace=\"0.1667em\">arg\u{2009}max</mo>"
+        + "<mi>x</mi></munder>"
+    ),
+    (
+      "\\begin{split}&\\quad+d\\end{split}",
+      "<mtable displaystyle=\"true\"><mtr><mtd style=\"text-align:right;text-align:-webkit-right;padding-left:0;"
+        + "padding-right:0\"></mtd><mtd style=\"text-align:left;padding-left:0;padding-right:0\"><mrow></mrow>"
+        + "<mspace width=\"1em\"></mspace><mo>+</mo><mi>d</mi></mtd></mtr></mtable>"
     ),
     ("\\newcommand{\\sq}[1]{#1^2}\\sq{x}", "<mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>"),
     ("a\\over b", "<mfrac><mi>a</mi><mi>b</mi></mfrac>"),

@@ -6,12 +6,14 @@ import Testing
 /// What becomes of the answers of a highlighter, whatever it is.
 @Suite struct HighlightedCodeTests {
   private func render(
-    _ markdown: String, isOn: Bool = true, _ answer: @escaping CodeHighlighting
+    _ markdown: String, isOn: Bool = true, allows: Bool = false,
+    _ answer: @escaping CodeHighlighting
   ) -> (html: String, faults: String) {
     var sources = SourceMap()
     let file = sources.add("a.md", markdown)
     var options = MarkdownOptions()
     options.highlightsCode = isOn
+    options.reportsForeignSyntax = !allows
     let chosen = options
     var environment = MarkdownEnvironment()
     environment.options = { _ in chosen }
@@ -60,7 +62,11 @@ import Testing
       ("sql {linenos=false}", "", nil, [], false),
       ("sql,linenos,hl_lines=2-3", "", 1, [2, 3], false),
       ("sql linenums=\"3\"", "", 3, [], false), ("{.sql linenos}", "", 1, [], false),
-      ("sql wrap", "", nil, [], true), ("sql {5-2}", "", nil, [], false),
+      ("sql wrap", "", nil, [], true), ("sql {wrap=false}", "", nil, [], false),
+      ("sql {linenos=table,hl_lines=[1,\"3-4\"],linenostart=199}", "", 199, [1, 3, 4], false),
+      ("sql,hl_lines=1 3-5,linenos", "", 1, [1, 3, 4, 5], false),
+      ("{ .sql title=\"a\" linenums=\"1 1 2\" }", "a", 1, [], false),
+      ("sql showLineNumbers {2}", "", 1, [2], false), ("sql,ignore copy", "", nil, [], false),
     ] as [(String, String, Int?, [Int], Bool)])
   func fencesSayHowCodeIsShown(
     info: String, title: String, first: Int?, marked: [Int], wraps: Bool
@@ -73,6 +79,41 @@ import Testing
     let found = lines.enumerated().filter { $1.hasPrefix(" hl") }.map { $0.offset + 1 }
     #expect(found == marked, "\(html)")
     #expect(html.contains("data-line=\"\(first ?? -1)\"") == (first != nil), "\(html)")
+  }
+
+  @Test(arguments: [
+    ("{1️⃣linse=on}", "'linse=on' is no attribute of a fence; did you mean 'lines'?"),
+    ("1️⃣{2-", "after a fence, '{2-' has no '}'"),
+    ("{1️⃣5-2}", "after a fence, '5-2' names no lines"),
+    ("{1,1️⃣0}", "after a fence, '0' names no lines"),
+    ("{1,1️⃣9-12}", "the line 12 is marked, and the code has 3"),
+    ("hl_lines=\"2 1️⃣x\"", "after a fence, 'x' names no lines"),
+    ("1️⃣frame=none", "'frame=none' is no attribute of a fence"),
+    ("{1️⃣.annotate}", "'.annotate' is no attribute of a fence"),
+    ("{1️⃣linenos=maybe}", "after a fence, 'linenos=maybe' has no value that can be read"),
+    ("title=1️⃣\"a.sql", "after a fence, '\"a.sql' has no end"),
+    ("1️⃣titel=a.sql", "'titel=a.sql' is no attribute of a fence; did you mean 'title'?"),
+    ("1️⃣wrapp", "'wrapp' is no attribute of a fence; did you mean 'wrap'?"),
+    ("1️⃣linenostart=x", "after a fence, 'linenostart=x' has no value that can be read"),
+  ])
+  func whatAFenceSaysInVainIsAWarning(attributes: String, message: String) throws {
+    let marked = MarkedText("> ~~~~sql \(attributes)\n> a\n> b\n> c\n> ~~~~\n")
+    for isOn in [true, false] {
+      let (html, faults) = render(marked.text, isOn: isOn) { _, _ in .parts([]) }
+      #expect(html.contains("<code class=\"language-sql\">"))
+      let place = try #require(marked.offsets[1])
+      #expect(
+        faults.hasPrefix("a.md:1:\(place + 1): warning: \(message) [invalid-fence]\n"), "\(faults)")
+    }
+  }
+
+  @Test func aSiteCanAllowAttributesOfOtherProgramsAndNotMisspeltOnes() {
+    func faults(_ info: String) -> String {
+      render("```sql \(info)\nx\n```\n", allows: true) { _, _ in .parts([]) }.faults
+    }
+    #expect(faults("{.annotate} frame=none") == "")
+    #expect(faults("{linse=on}").contains("did you mean 'lines'"))
+    #expect(faults("{9}").contains("the line 9 is marked"))
   }
 
   @Test func otherAnswersLeaveCodePlainAndAreReported() {
@@ -93,9 +134,19 @@ import Testing
     #expect(missing.faults.hasPrefix("a.md:1:4: error: it is gone [missing-library]"))
     let long = render(markdown) { _, _ in .plain(reason: "is long", remedy: "cut it") }
     #expect(long.faults.hasPrefix("a.md:1:4: warning: code that is long [unhighlighted-code]"))
-    let diagram = render("```mermaid\ngraph TD\n```\n") { _, _ in .unknown(near: nil) }
-    #expect(
-      diagram.faults.contains("draw it with a script of your own, or publish it as an SVG file"))
+  }
+
+  @Test(arguments: ["mermaid", "dot"]) func diagramsStayCode(language: String) {
+    for isOn in [true, false] {
+      let (html, faults) = render("```\(language)\na -> b\n```\n", isOn: isOn) { _, _ in
+        .unknown(near: nil)
+      }
+      #expect(html == "<pre><code class=\"language-\(language)\">a -&gt; b\n</code></pre>\n")
+      #expect(
+        faults.hasPrefix("a.md:1:4: warning: the diagram stays code [foreign-syntax]\n"),
+        "\(faults)")
+      #expect(faults.contains("draw it with a script of your own, or publish it as an SVG file"))
+    }
   }
 
   @Test func nobodyIsAskedAboutOtherCode() {

@@ -84,6 +84,10 @@ class Packaging(unittest.TestCase):
         fields = dict(line.split(": ", 1) for line in info.splitlines() if not line.startswith(" "))
         self.assertEqual((fields["Package"], fields["Version"]), ("acopio", self.version))
         self.assertRegex(fields["Depends"], r"^libc6 \(>= 2\.\d+\)$")
+        # Opened or started where a site needs them: photographs, and the colours of code.
+        recommended = fields["Recommends"].split(", ")
+        for package in ["libvips42 | libvips42t64", "python3-pygments"]:
+            self.assertIn(package, recommended)
         self.assertGreater(int(fields["Installed-Size"]), 10)
         needed = run("objdump", "-T", self.binary).stdout
         newest = max((tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_([\d.]+)", needed)))

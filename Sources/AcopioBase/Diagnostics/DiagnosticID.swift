@@ -68,6 +68,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case invalidEmail = "invalid-email"
   case invalidEntries = "invalid-entries"
   case invalidExtension = "invalid-extension"
+  case invalidFence = "invalid-fence"
   case invalidFile = "invalid-file"
   case invalidFileName = "invalid-file-name"
   case invalidFormula = "invalid-formula"

@@ -11,14 +11,11 @@ package enum HighlightedCode: Sendable, Equatable {
 
   /// The fault of code in a language that has no parts; `nil` for parts.
   ///
-  /// A warning, but for a highlighter that is missing.
+  /// A warning, but for a highlighter that is missing. Diagrams are a fault of their fence.
   package func fault(in language: String) -> Diagnostic? {
     switch self {
     case .parts: return nil
-    case .unknown where ["mermaid", "plantuml", "d2"].contains(language):
-      return Diagnostic(
-        .unhighlightedCode, .warning, "the diagram stays code",
-        remedy: "draw it with a script of your own, or publish it as an SVG file")
+    case .unknown where FenceInfo.diagrams.contains(language): return nil
     case .unknown(let near):
       let meant = near.map { didYouMean($0, insteadOf: language) } ?? ""
       return Diagnostic(
@@ -56,22 +53,51 @@ package struct CodeBlockStyle: Sendable, Equatable {
 /// Writes code as HTML with a `span` for each part that has a class, as the style sheets of Pygments, Rouge and Chroma
 /// name them.
 package enum CodeMarkup {
-  /// Appends a block of code, up to the end of its line; `attributes` are more attributes of `pre`, with a space before
-  /// each.
+  /// Appends a block of code, up to the end of its line.
   package static func writeBlock(
-    _ code: Bytes, _ language: Bytes, parts: [UInt8], _ style: CodeBlockStyle = CodeBlockStyle(),
-    attributes: Bytes = Bytes(start: nil, count: 0), into out: inout ByteBuffer
+    _ code: Bytes, _ fence: FenceInfo, parts: [UInt8], into out: inout ByteBuffer
   ) {
     out.append("<pre class=\"highlight chroma")
-    if style.wraps { out.append(" wrap") }
+    if fence.style.wraps { out.append(" wrap") }
     // Code that is wider than the page is scrolled with the keyboard.
     out.append("\" tabindex=\"0\"")
-    out.append(attributes)
-    out.append("><code class=\"language-")
-    Writer.escape(language, into: &out)
-    out.append("\">")
-    write(code, parts: parts, style, into: &out)
+    if let title = fence.title { attribute("data-title", title, into: &out) }
+    out.append("><code")
+    if !fence.language.isEmpty {
+      out.append(" class=\"language-")
+      Writer.escape(fence.language, into: &out)
+      out.append("\"")
+    }
+    out.append(">")
+    write(code, parts: parts, fence.style, into: &out)
     out.append("</code></pre>\n")
+  }
+
+  /// Appends a block of code without parts; what its fence says besides the language becomes `data-` attributes.
+  package static func writePlainBlock(
+    _ code: Bytes, _ fence: FenceInfo, into out: inout ByteBuffer
+  ) {
+    out.append("<pre")
+    if let title = fence.title { attribute("data-title", title, into: &out) }
+    let lines = fence.lines
+    if !lines.isEmpty { lines.withBytes { attribute("data-lines", $0, into: &out) } }
+    out.append(fence.language.isEmpty ? "><code>" : "><code class=\"language-")
+    if !fence.language.isEmpty {
+      Writer.escape(fence.language, into: &out)
+      out.append("\">")
+    }
+    Writer.escape(code, into: &out)
+    out.append("</code></pre>\n")
+  }
+
+  private static func attribute(
+    _ name: StaticString, _ value: Bytes, into out: inout ByteBuffer
+  ) {
+    out.append(0x20)
+    out.append(name)
+    out.append("=\"")
+    Writer.escape(value, into: &out)
+    out.append(0x22)
   }
 
   /// Appends the code; `parts` must be those of this code.

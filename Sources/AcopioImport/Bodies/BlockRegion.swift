@@ -29,11 +29,13 @@ struct BlockRegion {
       decoding: bytes[marks].map { [0x3E, 0x09].contains($0) ? $0 : 0x20 }, as: UTF8.self)
   }
 
-  /// The edits that make code of the region, in order.
-  func code(_ language: String) -> [TextEdit] {
+  /// The edits that make code of the region, in order; `attributes` are those of the tag.
+  func code(_ language: String, _ attributes: String = "") -> [TextEdit] {
     let fence = String(repeating: "`", count: max(3, longestRun(of: 0x60) + 1))
     let word = language.filter { $0.isLetter || $0.isNumber || "+-#._".contains($0) }
-    return edits(first: fence + word, last: fence)
+    let others = attributes.filter { !"`{}\n\r".contains($0) }.trimmingSpaces
+    let written = others.isEmpty ? word : "\(word) {\(others)}".trimmingSpaces
+    return edits(first: fence + written, last: fence)
   }
 
   /// The edits that put `first` and `last` around the region, in order, each on a line of its own.

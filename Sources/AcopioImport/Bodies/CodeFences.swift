@@ -26,6 +26,12 @@ struct CodeFences {
     self.ranges = ranges
   }
 
+  /// The lines of each block with its fences, in order.
+  var all: [Range<Int>] { ranges.ranges }
+
+  /// The lines of the block that contains the byte at `offset`.
+  func block(around offset: Int) -> Range<Int>? { ranges.range(around: offset) }
+
   /// Whether the byte at `offset` is in a block of code.
   func contains(_ offset: Int) -> Bool { ranges.contains(offset) }
 }

@@ -10,7 +10,7 @@ struct DialectLines {
     let text: String
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let ranges: [Range<Int>]
   private let fences: CodeFences
   private var place = 0
@@ -50,6 +50,15 @@ struct DialectLines {
     if fences.contains(range.lowerBound) { return true }
     return isBlank(index - 1) && bytes[range].starts(with: Array("    ".utf8))
       && !bytes[range].drop { $0 == 0x20 }.starts(with: [0x3A])
+  }
+
+  /// The block of code whose last line is a fence in this line; `nil` for another line.
+  func fence(_ index: Int) -> Range<Int>? {
+    let line = ranges[index]
+    guard let block = fences.block(around: line.lowerBound), block.lowerBound < line.lowerBound,
+      block.upperBound <= line.upperBound + 1
+    else { return nil }
+    return block
   }
 
   /// The bytes of a line.

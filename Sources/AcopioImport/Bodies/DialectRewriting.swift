@@ -27,9 +27,11 @@ struct DialectRewriting {
       } else if line.text.contains("{") {
         edits += spanAttributes(line, text, file, &diagnostics)
       }
+      if edits.count == count { edits += inlineFormulas(line, lines) }
       if edits.count == count, dialect.hasMarks || dialect.isObsidian { edits += marks(line) }
     }
     text.apply(edits.inOrder { $0.range.lowerBound < $1.range.lowerBound })
+    rewriteFences(&text, of: file, &diagnostics)
   }
 
   // MARK: - Headings and contents
@@ -112,6 +114,7 @@ struct DialectRewriting {
     guard dialect.attributes != .none, let own = attributes(of: line.text.trimmingSpaces) else {
       return headingAttributes(line)
     }
+    if let found = codeAttributes(line, lines, own) { return found }
     let removal = TextEdit(line.range, "")
     let above = line.index - 1
     if above >= 0, !lines.isBlank(above), !lines.isCode(above) {

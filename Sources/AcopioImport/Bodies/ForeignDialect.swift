@@ -14,6 +14,8 @@ struct ForeignDialect {
   var hasPlainBraces = false
   /// Whether `!!! note`, `??? note` and `=== "Tab"` begin blocks, as in MkDocs.
   var hasAdmonitions = false
+  /// Whether `$$…$$` among other text is a formula in the line, as in kramdown.
+  var hasInlineDoubleDollars = false
   /// Whether a table needs no header.
   var hasPlainTables = false
   /// Whether `==`, `^^` and `++` mark text, and `~` and `^` shift it.

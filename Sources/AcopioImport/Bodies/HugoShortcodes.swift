@@ -91,7 +91,12 @@ struct HugoShortcodes {
   ) -> [TextEdit]? {
     let region = BlockRegion(text.bytes, lines, tag.range, close.range)
     let arguments = TagArguments(tag.rest)
-    if tag.name == "highlight" { return region.code(arguments.positional.first ?? "") }
+    if tag.name == "highlight" {
+      let words = arguments.positional
+      return region.code(
+        words.first ?? arguments["lang"] ?? arguments["type"] ?? "",
+        arguments["options"] ?? words.dropFirst().joined(separator: ","))
+    }
     if tag.name == "details", !mapping.names.contains("details") {
       let label =
         arguments["summary"] ?? arguments["title"] ?? arguments.positional.first ?? "Details"

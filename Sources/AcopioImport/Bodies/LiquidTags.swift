@@ -81,7 +81,8 @@ struct LiquidTags {
     }
     let region = BlockRegion(text.bytes, lines, tag.range, end.range)
     if isCode {
-      return (end.range, region.code(String(tag.rest.prefix { !$0.isWhitespace })))
+      let language = tag.rest.prefix { !$0.isWhitespace }
+      return (end.range, region.code(String(language), String(tag.rest[language.endIndex...])))
     }
     return mapping.directive(for: tag.name, TagArguments(tag.rest), &directives)
       .map { (end.range, region.edits(first: ":::\($0)", last: ":::")) }

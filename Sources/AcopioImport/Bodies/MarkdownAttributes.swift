@@ -45,6 +45,18 @@ struct MarkdownAttributes {
     return all.isEmpty ? "" : "{\(all.joined(separator: " "))}"
   }
 
+  /// The attributes of code: its language, and the others as they are written after a fence.
+  var ofCode: (language: String?, others: String) {
+    let language = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count)
+    let isNumbered = classes.contains { ["line-numbers", "linenos", "numberLines"].contains($0) }
+    let title = others.first { ["file", "title", "filename", "name"].contains($0.name) }?.value
+    var pieces = isNumbered ? ["linenos"] : []
+    if let title, !title.contains(where: { "`\"}".contains($0) }) {
+      pieces.append("title=\"\(title)\"")
+    }
+    return (language.map(String.init), pieces.joined(separator: " "))
+  }
+
   /// A start tag with those attributes that the element can have; empty if there are none.
   func tag(_ element: String, _ more: [(name: String, value: String)] = []) -> String {
     let allowed = AllowedHTML.attributes(of: element)

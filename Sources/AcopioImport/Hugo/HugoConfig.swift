@@ -129,14 +129,32 @@ struct HugoConfig {
     if ids.hasText, ids.text.string == "github-ascii" { site.markdown.headingIDs = .acopio }
     let passthrough = inner(extensions, "passthrough")
     if inner(passthrough, "enable").bool == true {
-      site.markdown.formulas = [.fences, .brackets, .doubleDollars]
-      let inline = inner(inner(passthrough, "delimiters"), "inline")
-      let marks = inline.elements.compactMap { $0.elements.first?.text.string }
-      if marks.contains("$") { site.markdown.formulas.insert(.dollars) }
+      take(delimiters: inner(passthrough, "delimiters"), &diagnostics)
     }
     let highlight = inner(value, "highlight")
-    if highlight.kind == .object {
-      diagnostics.leaveOutHighlighting(at: highlight.origin.firstByte)
+    guard highlight.kind == .object, inner(highlight, "codefences").bool != false else { return }
+    site.markdown.highlightsCode = true
+    diagnostics.leaveOutHighlighting(
+      highlight,
+      ["codefences", "hl_inline", "linenumbersintable", "linenostart", "noclasses", "tabwidth"])
+  }
+
+  /// Takes the signs around formulas.
+  private mutating func take(delimiters: Value, _ diagnostics: inout Diagnostics) {
+    guard delimiters.kind == .object else {
+      return site.markdown.formulas = [.fences, .brackets, .doubleDollars]
+    }
+    for pair in delimiters.members.flatMap({ Array($0.value.elements) }) {
+      let sign = pair.elements.first?.text.string ?? ""
+      switch sign {
+      case "$": site.markdown.formulas.insert(.dollars)
+      case "$$": site.markdown.formulas.insert(.doubleDollars)
+      case "\\(", "\\[": site.markdown.formulas.insert(.brackets)
+      default:
+        diagnostics.leftOut(
+          "formulas that begin with '\(sign)' are text here", at: pair.origin.firstByte,
+          remedy: "write them between '$`' and '`$', or in a fence of '```math'")
+      }
     }
   }
 

@@ -69,9 +69,7 @@ struct JekyllConfig {
     site.timezone = text("timezone")
     site.variables = ["site": config]
     readMarkdown()
-    if !config.member(named: "highlighter").isNothing {
-      diagnostics.leaveOutHighlighting(at: config.member(named: "highlighter").origin)
-    }
+    readHighlighter(&diagnostics)
     for member in config.members {
       let name = member.key.string
       if JekyllConfig.ofTheProgram.contains(name) {
@@ -118,7 +116,22 @@ struct JekyllConfig {
     let engine = kramdown.members.first { $0.key.string == "math_engine" }?.value
     let hasFormulas = engine?.isNothing != true && text("math_engine") != "nil"
     options.formulas = hasFormulas ? [.fences, .doubleDollars] : .fences
+    site.dialect.hasInlineDoubleDollars = hasFormulas
     site.markdown = options
+  }
+
+  /// Reads whether code is highlighted: by the site, for its tags, and by kramdown, for fences.
+  private mutating func readHighlighter(_ diagnostics: inout Diagnostics) {
+    let kramdown = config.member(named: "kramdown")
+    let names = [config.member(named: "highlighter"), kramdown.member(named: "syntax_highlighter")]
+    let isOn = names.contains { $0.hasText && !["none", "false", "nil"].contains($0.text.string) }
+    let options = kramdown.member(named: "syntax_highlighter_opts")
+    guard isOn, ForeignTruth(options.member(named: "disable")) != .yes else { return }
+    site.markdown.highlightsCode = true
+    diagnostics.leaveOutHighlighting(
+      options, ["block", "css_class", "default_lang", "guess_lang", "span"])
+    let block = options.member(named: "block")
+    diagnostics.leaveOutHighlighting(block, ["css_class"])
   }
 
   /// Reads which terms have pages, and where.

@@ -99,8 +99,13 @@ struct MkDocsReader {
     }
     let extra = config.member("extra")
     site.params += extra.members.map { ($0.key.string, $0.value) }
-    if has(["pymdownx.highlight", "codehilite"]) {
-      diagnostics.leaveOutHighlighting(at: config.member("markdown_extensions").origin.firstByte)
+    for name in MkDocsReader.highlighters {
+      diagnostics.leaveOutHighlighting(
+        extensions[name] ?? .null,
+        [
+          "anchor_linenums", "css_class", "guess_lang", "line_spans", "pygments_lang_class",
+          "use_pygments",
+        ])
     }
     guard site.address == nil else { return }
     diagnostics.leftOut(
@@ -132,6 +137,27 @@ struct MkDocsReader {
     return dialect
   }
 
+  /// The extensions that highlight code.
+  private static let highlighters = [
+    "pymdownx.highlight", "codehilite", "markdown.extensions.codehilite",
+  ]
+
+  /// The forms of formulas that arithmatex reads.
+  private var formulas: MarkdownOptions.Formulas {
+    let own = extensions["pymdownx.arithmatex"] ?? .null
+    func signs(_ name: String, _ usual: Set<String>) -> Set<String> {
+      let value = own.member(named: name)
+      return value.kind == .array ? Set(value.elements.map(\.text.string)) : usual
+    }
+    let inline = signs("inline_syntax", ["dollar", "round"])
+    let block = signs("block_syntax", ["dollar", "square"])
+    var forms: MarkdownOptions.Formulas = .fences
+    if inline.contains("round") || block.contains("square") { forms.insert(.brackets) }
+    if inline.contains("dollar") { forms.insert(.dollars) }
+    if block.contains("dollar") { forms.insert(.doubleDollars) }
+    return forms
+  }
+
   private var options: MarkdownOptions {
     var options = MarkdownOptions.plain
     options.headingIDs = .kramdown
@@ -140,9 +166,12 @@ struct MkDocsReader {
     options.abbreviations = isExtra || has(["abbr", "markdown.extensions.abbr"])
     options.breaksLines = has(["nl2br"])
     if has(["smarty"]) { options.typography = .all }
-    if has(["pymdownx.arithmatex"]) {
-      options.formulas = [.fences, .brackets, .doubleDollars, .dollars]
-    }
+    options.highlightsCode =
+      has(MkDocsReader.highlighters)
+      && !MkDocsReader.highlighters.contains {
+        (extensions[$0] ?? .null).member("use_pygments").bool == false
+      }
+    if has(["pymdownx.arithmatex"]) { options.formulas = formulas }
     return options
   }
 

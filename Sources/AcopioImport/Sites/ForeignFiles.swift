@@ -100,10 +100,18 @@ extension Diagnostics {
     warning(.notImported, message, at: origin, path: path, remedy: remedy)
   }
 
-  /// Reports that code is not highlighted, which needs another program.
-  mutating func leaveOutHighlighting(at origin: Origin) {
-    leftOut(
-      "code is not highlighted", at: origin,
-      remedy: "write 'highlight: true' under 'markdown' of site.yml where Pygments is installed")
+  /// Reports the settings for highlighting whose work is done in another way here, or not at all.
+  mutating func leaveOutHighlighting(_ settings: Value, _ known: Set<String>) {
+    for member in settings.members {
+      let name = member.key.string.lowercased()
+      if known.contains(name) || member.value.isNothing || member.value.bool == false { continue }
+      leftOut(
+        "the setting '\(member.key.string)' for code has no effect here", at: member.keyOrigin,
+        remedy: name.contains("style")
+          ? "write colours into templates/assets/acopio/code.css"
+          : name.contains("line")
+            ? "write 'linenos' after the fences whose lines have numbers"
+            : "see docs/content/pages/guides/markdown.md for what code can have")
+    }
   }
 }

@@ -30,6 +30,7 @@ extension MarkdownOptions {
     case .github: lines.append("heading-ids: github")
     case .kramdown: lines.append("heading-ids: kramdown")
     }
+    if highlightsCode { lines.append("highlight: true") }
     if breaksLines { lines.append("soft-breaks: break") }
     switch typography {
     case .all: break

@@ -135,7 +135,7 @@ extension ForeignReader {
   func formula(_ place: Int) -> ForeignConstruct? {
     guard let close = MathSpans.end(at: place, in: text, end) else { return nil }
     // `\(a\)` is more often a letter in brackets.
-    guard text[place] == 0x24 || close - place > 5 else { return nil }
+    guard text[place] == 0x24 || close - place > 5, !isInAddress(place) else { return nil }
     let source = text.slice(place..<close).string
     return ForeignConstruct(
       kind: .near(
@@ -144,6 +144,16 @@ extension ForeignReader {
           ? "it into a fence of '```math'"
           : "'$`\(formulaText(source))`$', or set 'formulas: [dollars]' under 'markdown:'"),
       range: place..<close)
+  }
+
+  /// Whether the word before an offset is the beginning of an address: `https://a.example/?x=`.
+  private func isInAddress(_ place: Int) -> Bool {
+    var start = place
+    while start > 0, place - start < ForeignReader.reach, !text[start - 1].isASCIIWhitespace {
+      start -= 1
+      if text.has("://", at: start) { return true }
+    }
+    return false
   }
 
   /// A formula without its delimiters.

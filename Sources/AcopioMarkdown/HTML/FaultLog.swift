@@ -71,19 +71,29 @@ struct FaultLog {
       block: first...max(first, lines.original(block.lastLine)))
   }
 
-  /// The line and column where a part of a block of HTML begins; for other text, the position of
-  /// the node.
+  /// The line and column where a part of a block of HTML or of code begins, or of the text after a fence; for other
+  /// text, the position of the node.
   private func place(of text: Bytes, in node: Node) -> (line: Int, column: Int) {
-    guard node.type == CMARK_NODE_HTML_BLOCK, let first = text.baseAddress else {
-      return (node.line, node.column)
+    let isCode = node.type == CMARK_NODE_CODE_BLOCK
+    if isCode, let offset = node.fenceInfo.offset(of: text) {
+      // A longer fence, spaces and escapes move it further on, where it is searched for.
+      return (node.line, node.column + 3 + offset)
     }
-    let html = node.literal
-    guard let start = html.baseAddress, first > start, first < start + html.count else {
-      return (node.line, node.column)
-    }
-    let before = html.slice(0..<(first - start))
-    let line = node.line + before.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 }
+    guard isCode || node.type == CMARK_NODE_HTML_BLOCK, let offset = node.literal.offset(of: text)
+    else { return (node.line, node.column) }
+    let before = node.literal.slice(0..<offset)
+    let line = node.line + before.reduce(isCode ? 1 : 0) { $1 == 0x0A ? $0 + 1 : $0 }
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return (line, node.column + before.count - lineStart)
+  }
+}
+
+extension Bytes {
+  /// The offset of a part of these very bytes; `nil` for others.
+  fileprivate func offset(of part: Bytes) -> Int? {
+    guard let start = baseAddress, let first = part.baseAddress, first >= start,
+      first < start + count
+    else { return nil }
+    return first - start
   }
 }

@@ -221,14 +221,15 @@ extension HTMLWriter {
     if isSite, isFormula(info) {
       return writeFormula(node, into: &out)
     }
-    if let highlight {
+    if isSite, !info.isEmpty {
       let fence = FenceInfo(info)
-      if !fence.language.isEmpty, writeHighlighted(node, fence, by: highlight, into: &out) {
+      noteFaults(of: fence, node)
+      if let highlight, !fence.language.isEmpty,
+        writeHighlighted(node, fence, by: highlight, into: &out)
+      {
         return
       }
-    }
-    if isSite, info.contains(where: { $0 == 0x3D || $0 == 0x7B }) {
-      return writeCode(node, FenceInfo(info), into: &out)
+      return CodeMarkup.writePlainBlock(node.literal, fence, into: &out)
     }
     let end = info.firstIndex(where: \.isASCIIWhitespace) ?? info.count
     if end == 0 {
@@ -242,6 +243,14 @@ extension HTMLWriter {
     out.append("</code></pre>\n")
   }
 
+  /// Records what a fence says in vain; attributes of other programs are foreign syntax, which a site can allow.
+  private mutating func noteFaults(of fence: FenceInfo, _ node: Node) {
+    for fault in fence.faults(of: node.literal)
+    where options.reportsForeignSyntax || !fault.isForeign {
+      log.note(.told(fault.diagnostic), fault.text, node)
+    }
+  }
+
   /// Writes code with the classes of its parts; `false` for code that stays plain, which is reported.
   private mutating func writeHighlighted(
     _ node: Node, _ fence: FenceInfo, by highlight: CodeHighlighting, into out: inout ByteBuffer
@@ -251,18 +260,8 @@ extension HTMLWriter {
       found.fault(in: fence.language.string).map { log.note(.told($0), fence.language, node) }
       return false
     }
-    var title = ByteBuffer(capacity: 64)
-    writeTitle(of: fence, into: &title)
-    CodeMarkup.writeBlock(
-      node.literal, fence.language, parts: parts, fence.style, attributes: title.bytes, into: &out)
+    CodeMarkup.writeBlock(node.literal, fence, parts: parts, into: &out)
     return true
-  }
-
-  private func writeTitle(of fence: FenceInfo, into out: inout ByteBuffer) {
-    guard let title = fence.title else { return }
-    out.append(" data-title=\"")
-    appendEscaped(title, into: &out)
-    out.append(0x22)
   }
 
   /// Whether a fence is of a formula, also one that stands for `$$`.
@@ -282,23 +281,5 @@ extension HTMLWriter {
       appendEscaped(node.literal, into: &out)
       out.append("</code></pre>\n")
     }
-  }
-
-  /// Writes code whose fence gives more than a language; the rest becomes `data-` attributes of `pre`.
-  private func writeCode(_ node: Node, _ info: FenceInfo, into out: inout ByteBuffer) {
-    out.append("<pre")
-    writeTitle(of: info, into: &out)
-    if let lines = info.lines {
-      out.append(" data-lines=\"")
-      appendEscaped(lines, into: &out)
-      out.append(0x22)
-    }
-    out.append(info.language.isEmpty ? "><code>" : "><code class=\"language-")
-    if !info.language.isEmpty {
-      appendEscaped(info.language, into: &out)
-      out.append("\">")
-    }
-    appendEscaped(node.literal, into: &out)
-    out.append("</code></pre>\n")
   }
 }

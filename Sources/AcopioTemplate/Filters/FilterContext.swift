@@ -45,6 +45,7 @@ package struct FilterContext: ~Copyable {
     let origin: Origin
     /// The positions of the calls that led to it, innermost first, each once.
     let callers: [Origin]
+    var severity = Diagnostic.Severity.error
     /// Whether the position belongs to a value, so that the page that met it first is irrelevant.
     var isOfValue = false
   }
@@ -93,6 +94,14 @@ package struct FilterContext: ~Copyable {
         Fault(id: id, message: message, remedy: remedy, origin: origin, callers: way()))
     }
     return .undefined
+  }
+
+  /// Reports a diagnostic at the current operation, in its severity; returns whether it is an error.
+  mutating func report(_ diagnostic: Diagnostic) -> Bool {
+    let count = faults.count
+    _ = fault(diagnostic.id, diagnostic.message, remedy: diagnostic.remedy)
+    if faults.count > count { faults[count].severity = diagnostic.severity }
+    return diagnostic.severity == .error
   }
 
   /// Reports a fault of a value once, where the value was written.

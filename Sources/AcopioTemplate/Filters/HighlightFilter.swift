@@ -3,8 +3,7 @@ import AcopioBase
 extension Filter {
   static let highlight = Filter(
     "highlight",
-    "Converts code to a block of HTML with the classes of its parts, as fences in Markdown; here of a text without a "
-      + "language.",
+    "Converts code to HTML with the classes of its parts; the text is that of a fence, as 'swift {2} linenos'.",
     example: (
       "{{ 'a < b' | highlight: 'text' }}",
       "<pre class=\"highlight chroma\" tabindex=\"0\"><code class=\"language-text\">a &lt; b</code></pre>\n"
@@ -12,13 +11,15 @@ extension Filter {
     arguments: 1...1, signature: FilterSignature([.text], [.text], gives: .type(.html))
   ) { input, arguments, context in
     let code = context.plainText(of: input)
-    let language = context.plainText(of: arguments[0] ?? .null)
-    let found = context.environment.highlight?(language, code) ?? .parts([])
-    if case .parts(let parts) = found {
-      let block = context.make { CodeMarkup.writeBlock(code, language, parts: parts, into: &$0) }
-      return .text(block.text, kind: .html)
+    let fence = FenceInfo(context.plainText(of: arguments[0] ?? .null))
+    for fault in fence.faults(of: code) { _ = context.report(fault.diagnostic) }
+    let found = context.environment.highlight?(fence.language, code) ?? .parts([])
+    if let fault = found.fault(in: fence.language.string), context.report(fault) {
+      return .undefined
     }
-    guard let fault = found.fault(in: language.string) else { return .undefined }
-    return context.fault(fault.id, fault.message, remedy: fault.remedy)
+    // Code in a language that is unknown is printed without classes, as in Markdown.
+    let parts = if case .parts(let parts) = found { parts } else { [UInt8]() }
+    let block = context.make { CodeMarkup.writeBlock(code, fence, parts: parts, into: &$0) }
+    return .text(block.text, kind: .html)
   }
 }

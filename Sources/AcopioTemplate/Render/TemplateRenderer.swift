@@ -81,9 +81,10 @@ package struct TemplateRenderer: ~Copyable {
       subject == .none ? [] : [Diagnostic.Note("while rendering this entry", at: subject)]
     for fault in context.faults {
       let way = fault.callers.map { Diagnostic.Note("rendered from here", at: $0) }
-      diagnostics.error(
-        fault.id, fault.message, at: fault.origin, remedy: fault.remedy,
-        notes: fault.isOfValue ? [] : way + entry)
+      diagnostics.report(
+        Diagnostic(
+          fault.id, fault.severity, fault.message, at: fault.origin, remedy: fault.remedy,
+          notes: fault.isOfValue ? [] : way + entry))
     }
   }
 

@@ -62,4 +62,27 @@ extension Tag {
     let node = Node(range: text, kind: .text, isBlank: false)
     return (.sequence(Body(nodes: [node])), false)
   }
+
+  static let highlight = Tag(
+    name: "highlight",
+    summary:
+      "Prints its content as highlighted code, without processing tags or output, as the filter does.",
+    usage: "highlight language",
+    example: TemplateExample(
+      "{% highlight text %}\na < {{ b }}\n{% endhighlight %}",
+      prints:
+        "<pre class=\"highlight chroma\" tabindex=\"0\"><code class=\"language-text\">a &lt; {{ b }}\n</code></pre>\n"
+    )
+  ) { tag, parser in
+    let filter = Filters.all.firstIndex { $0.name == Filter.highlight.name }
+    guard let filter, let content = parser.verbatim(tag, until: "endhighlight") else { return nil }
+    var start = content.lowerBound
+    if start < content.upperBound, parser.bytes[start] == 0x0A { start += 1 }
+    func literal(_ range: Range<Int>) -> Expression {
+      .literal(.text(parser.bytes.slice(range)), range)
+    }
+    let call = FilterCall(
+      filter: filter, arguments: [literal(tag.markup)], named: [], range: tag.whole)
+    return (.output(.filtered(literal(start..<content.upperBound), call)), false)
+  }
 }

@@ -6,7 +6,8 @@ package enum Tags {
   package static let all: [Tag] = [
     .remark, .assign, .block, .break, .capture, .case, .comment, .continue, .cycle, .decrement,
     .doc,
-    .echo, .for, .if, .ifchanged, .include, .increment, .layout, .liquid, .raw, .render, .tablerow,
+    .echo, .for, .highlight, .if, .ifchanged, .include, .increment, .layout, .liquid, .raw, .render,
+    .tablerow,
     .unless,
   ]
 

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioTemplate
 import Testing
 
@@ -33,6 +34,30 @@ import Testing
   ])
   func writesForTheSite(template: String, expected: String) {
     #expect(checked(template, data: Self.data) == expected)
+  }
+
+  @Test func highlightsCodeAsFencesDo() {
+    var bench = Workbench([
+      "page": "{{ 'let x' | highlight: 'swift title=\"a.swift\" wrap' }}"
+        + "{{ '<b>' | highlight: 'swfit' }}{{ 'x' | highlight: 'swift linse=on' }}"
+    ])
+    bench.environment.highlight = { language, _ in
+      language.string == "swift" ? .parts(Array("k 3\n".utf8)) : .unknown(near: "swift")
+    }
+    let (output, printed) = bench.render("page")
+    #expect(
+      output == """
+        <pre class="highlight chroma wrap" tabindex="0" data-title="a.swift"><code class="language-swift">\
+        <span class="k">let</span> x</code></pre>
+        <pre class="highlight chroma" tabindex="0"><code class="language-swfit">&lt;b&gt;</code></pre>
+        <pre class="highlight chroma" tabindex="0"><code class="language-swift"><span class="k">x</span></code></pre>
+
+        """)
+    #expect(
+      printed.contains(
+        "warning: 'swfit' is no language that can be highlighted; did you mean 'swift'?"))
+    #expect(
+      printed.contains("warning: 'linse=on' is no attribute of a fence; did you mean 'lines'?"))
   }
 
   /// As in a layout of several collections, of which some have the field.

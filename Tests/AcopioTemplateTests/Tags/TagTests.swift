@@ -35,6 +35,16 @@ import Testing
     ("{% capture x %}{{ a }}!{% endcapture %}{{ x }}{{ x }}", "1!1!"),
     ("a{% comment %}{{ nope | {% endif %}{% endcomment %}b{% # c %}", "ab"),
     ("{% raw %}{{ a }}{% endraw %}", "{{ a }}"),
+    (
+      "{% highlight text linenos=7 {2} %}\n<b>\n{{ a }} {% if %}\n{% endhighlight %}",
+      """
+      <pre class="highlight chroma" tabindex="0"><code class="language-text">\
+      <span class="line" data-line="7">&lt;b&gt;
+      </span><span class="line hl" data-line="8">{{ a }} {% if %}
+      </span></code></pre>
+
+      """
+    ),
     ("x {%- if true -%} y {%- endif -%} z {{- a -}} w", "xyz1w"),
     ("{% increment n %}{% increment n %}{% decrement m %}", "01-1"),
     ("{% for i in (1..3) %}{% cycle 'a', 'b' %}{% endfor %}", "aba"),
