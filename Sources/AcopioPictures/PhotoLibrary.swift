@@ -113,9 +113,6 @@ struct PhotoLibrary: Sendable {
     deinit { release(object) }
   }
 
-  /// The most bytes between the data of a JPEG and the next marker that are no fault: some cameras fill the rest of a block.
-  static let padding = 16
-
   /// The picture in a file, upright, in the colours of sRGB, and at most this wide; without anything else that the file
   /// has.
   func thumbnail(of path: String, width: Int, isJPEG: Bool) throws(PictureFault) -> Image {
@@ -134,7 +131,8 @@ struct PhotoLibrary: Sendable {
   /// Whether a complaint about a JPEG is not about its picture.
   private static func isHarmless(_ complaint: String) -> Bool {
     if let rest = complaint.firstMatch(of: /([0-9]+) extraneous bytes before marker 0xd9/) {
-      return Int(rest.1).map { $0 <= padding } ?? false
+      // Some cameras fill the rest of a block.
+      return Int(rest.1).map { $0 <= 16 } ?? false
     }
     return ["JFIF revision", "Adobe color", "progression sequence"].contains {
       complaint.contains($0)

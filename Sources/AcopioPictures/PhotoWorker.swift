@@ -119,16 +119,9 @@ package enum PhotoWorker {
   private static func read(
     _ picture: ArraySlice<UInt8>, width: Int, _ library: PhotoLibrary
   ) throws(PictureFault) -> PhotoLibrary.Image {
-    let isJPEG = picture.first == 0xFF
     let path = try temporary(picture)
     defer { unlink(path) }
-    let image = try library.thumbnail(of: path, width: width, isJPEG: isJPEG)
-    if isJPEG, let rest = JPEGScan.rest(of: picture), rest > PhotoLibrary.padding {
-      throw PictureFault(
-        "its data is damaged: \(rest) bytes are left after its last row",
-        remedy: "copy or download it again")
-    }
-    return image
+    return try library.thumbnail(of: path, width: width, isJPEG: picture.first == 0xFF)
   }
 
   /// Writes a file that only this process can read: readers of files notice that one is cut, those of memory don't.
