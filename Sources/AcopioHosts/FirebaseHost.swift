@@ -13,7 +13,8 @@ struct FirebaseHost: Host {
   let files = ["firebase.json"]
   let redirects = RedirectSupport(codes: [301, 302], wildcards: true, rest: true)
   let gaps: [HostGap] = [
-    .pageInPlaceOfProblem, .oneMissingPage, .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints,
+    .pageInPlaceOfProblem, .oneMissingPage, .missingIsKept, .pageFieldsEverywhere,
+    .pagesHideEndpoints,
     .removedAreFound,
   ]
 

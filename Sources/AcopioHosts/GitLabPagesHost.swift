@@ -43,7 +43,8 @@ struct GitLabPagesHost: Host {
       concerns: { hosted in
         hosted.endpoints.contains { hosted.endpointFolders.contains($0.address) }
       }),
-    .pagesHideEndpoints, .pageInPlaceOfProblem, .oneMissingPage, .pagesLeadOn, .removedAreFound, .recordsAreRead,
+    .pagesHideEndpoints, .pageInPlaceOfProblem, .oneMissingPage, .pagesLeadOn, .removedAreFound,
+    .recordsAreRead,
   ]
 
   func compressions(_ policy: HostingPolicy) -> [HostCompression] { [.gzip, .brotli] }

@@ -30,7 +30,8 @@ struct VercelHost: Host {
     HostGap(
       "addresses of pages that end with '.html' lead to the others with the status 308",
       concerns: \.hasBarePages),
-    .pageInPlaceOfProblem, .oneMissingPage, .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints,
+    .pageInPlaceOfProblem, .oneMissingPage, .missingIsKept, .pageFieldsEverywhere,
+    .pagesHideEndpoints,
     .removedAreFound,
     .recordsAreRead,
   ]

@@ -100,8 +100,9 @@ package struct HostedSite: Sendable {
   package let apiFolders: [String]
   /// Those that endpoints have, which are known before anything is rendered.
   package let endpointFolders: [String]
-  /// The pages for missing addresses and the folders below which each of them answers, such as `/en`. The first that takes an
-  /// address decides; the last is for the whole site, and its folder is empty.
+  /// The pages for missing addresses, and the folders below which each of them answers, such as `/en`.
+  ///
+  /// The first that takes an address decides; the last is for the whole site, and its folder is empty.
   package let missingPages: [(folder: String, path: String)]
 
   package init(

@@ -61,7 +61,9 @@ struct NotFoundPage: Producer {
       }
   }
 
-  private func path(in site: Site) -> String { String("\(site.language.prefix)/404.html".dropFirst()) }
+  private func path(in site: Site) -> String {
+    String("\(site.language.prefix)/404.html".dropFirst())
+  }
 
   /// The page in the language of a desk.
   private func file(on desk: inout OutputDesk) -> ProducedFile {
@@ -73,8 +75,8 @@ struct NotFoundPage: Producer {
       return ProducedFile(path: path, bytes: Array(desk.out.bytes))
     }
     let url = desk.scratch.copy("\(site.base.path)/\(path)")
-    desk.render(
-      layout, OutputDesk.PageValues(url: url, kind: "not-found"), variables: .null, subject: .none)
+    let values = OutputDesk.PageValues(url: url, kind: "not-found")
+    desk.render(layout, values, variables: .null, subject: .none)
     return ProducedFile(
       path: path, bytes: Array(desk.out.bytes), page: PageReader.Page(origin: .none))
   }

@@ -63,8 +63,9 @@ struct HostedAnswersTests {
     let gone = SiteRedirect(address: "/en/gone/", isWildcard: true, target: "", status: 410)
     let site = HostedSite(
       base: try BaseURL("https://library.example/"), policy: HostingPolicy(),
-      files: ["404.html", "404.json", "index.html", "v1/books.json", "en/404.html", "en/us/404.html"]
-        .map { HostedSite.File(path: $0, bytes: 1) },
+      files: ["404.html", "404.json", "v1/books.json", "en/404.html", "en/us/404.html"].map {
+        HostedSite.File(path: $0, bytes: 1)
+      },
       endpoints: [HostedSite.Endpoint(address: "/v1/books", path: "v1/books.json")],
       redirects: [], removed: [], declared: [gone], versions: ["v1"], contentSecurity: "",
       documentation: nil, languageFolders: ["/en", "/fr", "/en/us"])
