@@ -243,7 +243,7 @@ async def judge(page, profile, base, path, axe, lines, faults):
         await judge_keyboard(page, where, faults)
         await page.evaluate("() => { document.activeElement.blur(); scrollTo({ top: 0, behavior: 'instant' }) }")
     if profile == "phone" and HOMES.fullmatch(path):
-        length = await page.evaluate("() => document.documentElement.scrollHeight")
+        length = await page.evaluate("() => document.fonts.ready.then(() => document.documentElement.scrollHeight)")
         if length > HOME_LIMIT:
             faults.add("length", f"{length} pixels, not {HOME_LIMIT} at most", path)
     if profile == "phone":
