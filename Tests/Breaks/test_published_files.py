@@ -72,7 +72,7 @@ def sample(name):
     return {
         "png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\0\0\0\0" + b"\0" * 4
                + b"\0\0\0\0IEND" + b"\0" * 4,
-        "jpg": b"\xff\xd8\xff\xda\0\x08\1\1\0\0\x3f\0\x5a\xff\xd9",
+        "jpg": b"\xff\xd8\xff\xc0\0\x0b\x08\0\1\0\1\1\1\x11\0\xff\xda\0\x08\1\1\0\0\x3f\0\x5a\xff\xd9",
         "mp4": b"\0\0\0\x14ftypmp42\0\0\0\0mp42",
         "pdf": b"%PDF-1.7\n%%EOF\n",
         "woff2": b"wOF2\0\1\0\0\0\0\0\x0c",

@@ -111,7 +111,7 @@ BELOW = {
 }
 
 # A JPEG picture of a few bytes.
-PHOTO = b"\xff\xd8\xff\xda\0\x08\1\1\0\0\x3f\0\x5a\xff\xd9"
+PHOTO = b"\xff\xd8\xff\xc0\0\x0b\x08\0\1\0\1\1\1\x11\0\xff\xda\0\x08\1\1\0\0\x3f\0\x5a\xff\xd9"
 
 # Files next to endpoints at addresses without a version, which the pattern of the endpoints would take, too.
 BESIDE = {
