@@ -179,6 +179,7 @@ import Testing
         <url><loc>https://library.example/town/libros/</loc>\
         <xhtml:link rel="alternate" hreflang="es-MX" href="https://library.example/town/libros/"/>\
         <xhtml:link rel="alternate" hreflang="en-GB" href="https://library.example/town/en/books/"/>\
+        <xhtml:link rel="alternate" hreflang="x-default" href="https://library.example/town/libros/"/>\
         </url>
         """))
     // A page that is not translated is no alternate of another.

@@ -214,6 +214,7 @@ import Testing
       base-url: https://library.example/town/
       locale: en
       languages: [{ locale: en, title: English }, { locale: es, title: Español, path: /es/ }]
+      api: { versions: [ { name: v1, current: true } ] }
       -- content/i18n/en.yml --
       lost: Nothing here
       -- content/i18n/es.yml --
