@@ -47,7 +47,7 @@ func pictures(
 /// Only a build `keeps` what it makes, since it holds the lock of the work folder.
 func photos(of sources: SourceMap, _ folders: SiteFolders, keeps: Bool) -> PhotoCache? {
   guard let rules = PictureRulesReader.read(in: sources),
-    sources.files.contains(where: { isPhoto($0.path) })
+    sources.files.contains(where: { PhotoForms.isPhoto($0.path) })
   else { return nil }
   let maker = PhotoMaker(worker: [ChildProcess.thisProgram, workCommand])
   let formats = rules.formats.map(\.rawValue)
@@ -57,11 +57,6 @@ func photos(of sources: SourceMap, _ folders: SiteFolders, keeps: Bool) -> Photo
     tools: { () throws(PictureFault) in try maker.tools(for: formats) },
     make: { picture, forms throws(PictureFault) in try maker.files(of: picture, forms) },
     color: { picture throws(PictureFault) in try maker.color(of: picture) })
-}
-
-/// Whether a path is of a file beside content that may be a photograph.
-private func isPhoto(_ path: String) -> Bool {
-  path.hasPrefix("content/") && PhotoForms.mayProcess(path)
 }
 
 /// The hidden command that starts a child process of the tool.

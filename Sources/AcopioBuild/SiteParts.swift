@@ -41,8 +41,9 @@ struct SiteParts {
     let photos = PictureRulesReader.read(in: tree.sources).map {
       PhotoForms($0, tools: options.photos?.tools ?? "none")
     }
+    let isSame = photos == nil || !changed.contains(.files)
     let files =
-      kept?.files
+      kept.flatMap { isSame ? $0.files : nil }
       ?? FileCatalog.read(
         tree.sources, formats: ContentFormats.extensions,
         photos: photos, maker: options.photos, jobs: jobs)

@@ -39,10 +39,11 @@ package struct PublishedFile: Sendable {
 }
 
 extension PublishedFile {
-  /// The same file, published in these forms, too.
-  package func adding(_ more: [PhotoForm]) -> PublishedFile {
+  /// The same file, published in these forms; without `own` in no other.
+  package func adding(_ more: [PhotoForm], toOwn own: Bool) -> PublishedFile {
     var file = self
-    let known = Set(forms.map(\.path))
+    if !own { file.forms = [] }
+    let known = Set(file.forms.map(\.path))
     var new: [String: PhotoForm] = [:]
     for form in more where !known.contains(form.path) { new[form.path] = form }
     file.forms += new.values.inOrder { $0.path < $1.path }

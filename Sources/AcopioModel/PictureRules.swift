@@ -13,6 +13,10 @@ package struct PictureRules: Sendable, Equatable {
   package var sizes = "100vw"
   /// The quality of each format from 1 to 100, by its name: `jpeg`, `webp` and `avif`.
   package var quality = ["jpeg": 80, "webp": 75, "avif": 55]
+  /// The most bytes of one variant of a picture that are not reported.
+  package var pictureBudget = 1_000_000
+  /// The most bytes of all pictures of a page together; `nil` for any.
+  package var pageBudget: Int?
   /// The place where pictures are declared.
   package var origin = Origin.none
 
@@ -20,7 +24,8 @@ package struct PictureRules: Sendable, Equatable {
 
   package static func == (left: PictureRules, right: PictureRules) -> Bool {
     left.widths == right.widths && left.formats == right.formats && left.sizes == right.sizes
-      && left.quality == right.quality
+      && left.quality == right.quality && left.pictureBudget == right.pictureBudget
+      && left.pageBudget == right.pageBudget
   }
 }
 

@@ -8,6 +8,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var desk: OutputDesk
   private var sink: Sink
   private var pages: PageReader
+  private let weighsPictures: Bool
   private var failure: Sink.Failure?
 
   /// The results of a worker.
@@ -21,7 +22,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   init(_ site: SiteRenderer, _ language: Int, sink: consuming Sink) {
     desk = OutputDesk(site, language)
     self.sink = sink
-    pages = PageReader(desk.graph.site.base, site.languages, language)
+    let weighs = desk.graph.site.pictures?.pageBudget != nil
+    pages = PageReader(desk.graph.site.base, site.languages, language, weighs: weighs)
+    weighsPictures = weighs
   }
 
   /// Ends the worker.
@@ -65,6 +68,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
     let name = path.string
     desk.facts.paths.append(name)
+    if weighsPictures, PhotoForms.mayProcess(name) { desk.facts.pictureSizes[name] = bytes.count }
     var uses: PageReader.Uses = []
     if desk.site.options.hosting != .unknown { describe(name, bytes, &uses) }
     let use = desk.site.offline.isEmpty ? nil : desk.site.offline.use(of: name)
@@ -99,9 +103,16 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   // MARK: - Files of every site
 
-  /// Publishes a photograph in its forms; reports `unreadable-picture`.
+  /// Publishes a photograph in its forms; reports `unreadable-picture` and `large-picture`.
   mutating func publish(_ file: PublishedFile) {
     let source = desk.site.input.sources.files[Int(file.source)]
+    var faults = Diagnostics()
+    source.whole(&faults) { publish(file, of: $0) }
+    // Files that are only copied report them where they are copied.
+    if source.path.hasPrefix("content/") { desk.diagnostics.append(faults) }
+  }
+
+  private mutating func publish(_ file: PublishedFile, of source: SourceFile) {
     guard let maker = desk.site.options.photos else {
       for form in file.forms { put(desk.scratch.copy(form.path), source.bytes) }
       return
@@ -113,7 +124,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         bytes.withUnsafeBufferPointer { _ = put(path, $0) }
       }
       if let largest = zip(file.forms, files).max(by: { $0.1.count < $1.1.count }),
-        let fault = FileCheck.sizeFault(of: largest.1.count, largest.0, of: source)
+        let rules = desk.graph.site.pictures,
+        let fault = FileCheck.sizeFault(
+          of: largest.1.count, largest.0, of: source, limit: rules.pictureBudget)
       {
         desk.diagnostics.report(fault)
       }

@@ -133,9 +133,12 @@ package struct SiteRenderer: Sendable {
       facts.merge(part.facts)
     }
     if options.isOutdated() { return ([], nil) }
-    let published = published(facts.files, &diagnostics).map { file in
+    let shown = facts.files.union(facts.pictures.map(\.source))
+    let published = published(shown, &diagnostics).map { file in
       let uses = facts.pictures.filter { $0.source == file.source }
-      return file.adding(uses.flatMap { input.photos?.forms(of: file, $0, input.sources) ?? [] })
+      return file.adding(
+        uses.flatMap { input.photos?.forms(of: file, $0, input.sources) ?? [] },
+        toOwn: PhotoForms.isBesideContent(input.sources.files[Int(file.source)].path))
     }
     checkPhotos(published, &diagnostics)
     guard !diagnostics.hasErrors || options.photos == nil else { return (receipts, nil) }
@@ -175,6 +178,7 @@ package struct SiteRenderer: Sendable {
     diagnostics.append(last.diagnostics)
     receipts.append(last.receipt)
     facts.merge(last.facts)
+    PageWeight(site: graphs[0].site, sizes: facts.pictureSizes).check(facts.needs, &diagnostics)
     let addresses = PublishedAddresses(site: graphs[0].site, paths: Set(facts.paths))
     let redirects = RedirectCheck(graphs: graphs, published: addresses)
     redirects.check(&diagnostics)
@@ -335,7 +339,7 @@ package struct SiteRenderer: Sendable {
     return names
   }
 
-  /// The files next to content to publish, sorted by path.
+  /// The files next to content to publish, and the photographs elsewhere that templates show, sorted by path.
   ///
   /// Reports `unsafe-path`, the diagnostics of `PublishedFileCheck`, and `unused-file` for files
   /// that nothing refers to.
@@ -346,6 +350,7 @@ package struct SiteRenderer: Sendable {
     let assetPaths = Set(input.assets.all.map(\.path.string))
     let published = input.files.paths.compactMap { path -> PublishedFile? in
       guard let file = input.files.files[path] else { return nil }
+      if !PhotoForms.isBesideContent(path) { return named.contains(file.source) ? file : nil }
       guard named.contains(file.source) else {
         if options.only == nil, !input.usedFiles.contains(file.source),
           !path.hasPrefix("content/api/")
@@ -373,7 +378,9 @@ package struct SiteRenderer: Sendable {
       return file
     }
     PublishedFileCheck(rules: graphs[0].site.fileRules, sources: input.sources)
-      .check(published, jobs: options.jobs, &diagnostics)
+      .check(
+        published.filter { PhotoForms.isBesideContent(input.sources.files[Int($0.source)].path) },
+        jobs: options.jobs, &diagnostics)
     return published
   }
 

@@ -41,6 +41,8 @@ package struct TemplateEnvironment: Sendable {
 
   /// The forms of a photograph as a template shows it; `nil` for a file that has one form.
   package var photo: @Sendable (PictureUse) -> PictureElement? = { _ in nil }
+  /// The number of the photograph among the assets or in `static/` that has an address; `nil` for any other.
+  package var photoAtAddress: @Sendable (_ address: String) -> UInt32? = { _ in nil }
   /// The highlighter of code; `nil` leaves code plain.
   package var highlight: CodeHighlighting?
 

@@ -57,6 +57,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case frontMatterNotClosed = "front-matter-not-closed"
   case frontMatterNotFirst = "front-matter-not-first"
   case frontMatterNotKeys = "front-matter-not-keys"
+  case heavyPage = "heavy-page"
   case hiddenFile = "hidden-file"
   case hostLimit = "host-limit"
   case imageLimit = "image-limit"

@@ -32,17 +32,27 @@ package enum PictureRulesReader {
       }
     }
     if let sizes = map.string("sizes", &diagnostics) { rules.sizes = sizes }
-    if let value = map.optional("quality"),
-      let quality = Mapping(value, Shapes.pictureQuality, &diagnostics)
-    {
-      for name in Shapes.pictureQuality.names {
-        guard let value = quality.optional(name) else { continue }
-        if let found = number(value, "'\(name)'", 1...100, &diagnostics) {
-          rules.quality[name] = found
-        }
-      }
+    numbers(of: "quality", Shapes.pictureQuality, 1...100, in: map, &diagnostics) {
+      rules.quality[$0] = $1
+    }
+    numbers(of: "budget", Shapes.pictureBudget, 1...100_000, in: map, &diagnostics) {
+      if $0 == "page" { rules.pageBudget = $1 * 1000 } else { rules.pictureBudget = $1 * 1000 }
     }
     return rules
+  }
+
+  /// Hands out the numbers of an object of settings, each with its name.
+  private static func numbers(
+    of name: String, _ shape: Shape, _ range: ClosedRange<Int64>, in map: Mapping,
+    _ diagnostics: inout Diagnostics, _ take: (String, Int) -> Void
+  ) {
+    guard let value = map.optional(name), let object = Mapping(value, shape, &diagnostics) else {
+      return
+    }
+    for name in shape.names {
+      guard let value = object.optional(name) else { continue }
+      if let found = number(value, "'\(name)'", range, &diagnostics) { take(name, found) }
+    }
   }
 
   private static func number(

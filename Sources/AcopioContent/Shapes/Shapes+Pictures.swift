@@ -20,6 +20,21 @@ extension Shapes {
       Key(
         "quality", .shape("picture quality"), "the quality of each format, from 1 to 100",
         example: "{ webp: 75 }"),
+      Key(
+        "budget", .shape("picture budget"),
+        "the sizes in kB above which pictures are reported as `large-picture` and pages as `heavy-page`",
+        example: "{ picture: 300, page: 1500 }"),
+    ])
+
+  /// `budget:` of pictures.
+  static let pictureBudget = Shape(
+    "picture budget", "'budget'", "The sizes in kB above which pictures and pages are reported.",
+    [
+      Key("picture", .number, "of one variant of a picture; by default 1000", example: "300"),
+      Key(
+        "page", .number,
+        "of all pictures of a page, each in its largest variant; by default without a limit",
+        example: "1500"),
     ])
 
   /// `quality:` of pictures.

@@ -2,7 +2,7 @@
 enum Shapes {
   /// The shapes; first those of `site.yml`.
   static let all: [Shape] = [
-    site, language, markdown, pictures, pictureQuality, files, api, documentation,
+    site, language, markdown, pictures, pictureQuality, pictureBudget, files, api, documentation,
     documentationOfEndpoints, contract, lock,
     waiver,
     lockLimits, version,

@@ -15,6 +15,12 @@ struct PageNeeds: Sendable {
   /// The names of parts of the site in the partials `acopio/search` and `acopio/offline`; of the second, only those
   /// that `offline` of site.yml does not have.
   private(set) var scopes: [Scope] = []
+  /// The addresses of the variants of each picture, in the format that browsers prefer; empty unless pages are weighed.
+  private(set) var pictures: [[String]] = []
+  /// Whether pictures are read.
+  private let isWeighed: Bool
+  /// The variants of the element `picture` whose `img` is still to come.
+  private var preferred: [String] = []
   /// The video whose end tag is still to come.
   private var video: Video?
 
@@ -28,16 +34,18 @@ struct PageNeeds: Sendable {
     var hasCaptions = false
   }
 
-  init(page: Text, origin: Origin) {
+  init(page: Text, origin: Origin, isWeighed: Bool) {
     self.page = page
     self.origin = origin
+    self.isWeighed = isWeighed
   }
 
   /// Whether the page needs nothing.
-  var isEmpty: Bool { feeds.isEmpty && silent.isEmpty && scopes.isEmpty }
+  var isEmpty: Bool { feeds.isEmpty && silent.isEmpty && scopes.isEmpty && pictures.isEmpty }
 
   /// Adds the needs of an element.
   mutating func read(_ tag: PageTag) {
+    if isWeighed { readPicture(tag) }
     let isVideo = tag.isNamed("video")
     if tag.isEnd {
       guard isVideo else { return }
@@ -67,6 +75,19 @@ struct PageNeeds: Sendable {
       scopes.append(Scope(isOffline: isOffline, name: scope ?? ""))
     }
     if video != nil { readVideo(tag, isVideo: isVideo) }
+  }
+
+  /// Reads an element of a picture, or a picture without others.
+  private mutating func readPicture(_ tag: PageTag) {
+    if tag.isNamed("picture") {
+      preferred = []
+    } else if !tag.isEnd, tag.isNamed("img") {
+      let variants = preferred.isEmpty ? AddressAttributes.variants(of: tag) : preferred
+      if !variants.isEmpty { pictures.append(variants) }
+      preferred = []
+    } else if !tag.isEnd, preferred.isEmpty, video == nil, tag.isNamed("source") {
+      preferred = AddressAttributes.variants(of: tag)
+    }
   }
 
   /// Reads an element of a video, or its own.

@@ -29,6 +29,8 @@ struct Facts: Sendable {
   var files: Set<UInt32> = []
   /// The pictures beside content that templates show otherwise than whole and in the widths of the site.
   var pictures: Set<PictureUse> = []
+  /// The sizes of pictures by their paths below Output, if pages are weighed.
+  var pictureSizes: [String: Int] = [:]
   /// What pages say that they need.
   var needs: [PageNeeds] = []
   /// The addresses of the site in pages and style sheets, and the links to parts that are not on the same page.
@@ -68,6 +70,7 @@ struct Facts: Sendable {
     kept += other.kept
     files.formUnion(other.files)
     pictures.formUnion(other.pictures)
+    pictureSizes.merge(other.pictureSizes) { $1 }
     needs += other.needs
     links += other.links
     lostParts += other.lostParts

@@ -42,11 +42,14 @@ struct PageReader {
   private(set) var crossings: LanguageLinks?
   var sources: PageSources
   private var text: PageText
+  /// Whether the pictures of pages are weighed.
+  private let weighs: Bool
   /// The texts of the pages that are searched.
   var texts: PageTexts { text.texts }
 
   /// A reader of pages in one language; `languages` is `nil` for a site that has no other.
-  init(_ base: BaseURL, _ languages: PublishedLanguages?, _ language: Int) {
+  init(_ base: BaseURL, _ languages: PublishedLanguages?, _ language: Int, weighs: Bool) {
+    self.weighs = weighs
     links = PageLinks(base: base)
     sources = PageSources(origin: base.origin)
     crossings = languages.map { LanguageLinks($0, language) }
@@ -62,7 +65,9 @@ struct PageReader {
   mutating func read(_ html: Bytes, at path: Bytes, as page: Page?, _ uses: Uses) -> Reading {
     var reading = Reading()
     guard page != nil || !uses.isEmpty else { return reading }
-    var needs = page?.output.map { _ in PageNeeds(page: Text(path), origin: page?.origin ?? .none) }
+    var needs = page?.output.map { _ in
+      PageNeeds(page: Text(path), origin: page?.origin ?? .none, isWeighed: weighs)
+    }
     if let page { links.begin(at: path, page) }
     if let output = page?.output { crossings?.begin(output) }
     text.begin(page?.isSearched == true ? page?.output : nil)

@@ -167,13 +167,14 @@ package enum FileCheck {
   }
 
   /// The warning for a form of a photograph that is large even so.
-  static func sizeFault(of count: Int, _ form: PhotoForm, of file: SourceFile) -> Diagnostic? {
-    guard count > pictureLimit else { return nil }
-    let tenths = (count + 50_000) / 100_000
+  static func sizeFault(
+    of count: Int, _ form: PhotoForm, of file: SourceFile, limit: Int
+  ) -> Diagnostic? {
+    guard count > limit else { return nil }
     return Diagnostic(
       .largePicture, .warning,
-      "the picture is \(tenths / 10).\(tenths % 10) MB as \(form.format) with \(form.width) pixels of width; visitors"
-        + " wait for pictures of more than \(pictureLimit / 1_000_000) MB",
+      "the picture is \((count + 999) / 1000) kB as \(form.format) with \(form.width) pixels of width; the most is"
+        + " \(limit / 1000) kB",
       path: file.path,
       remedy: form.format == "png"
         ? "save it as JPEG if it is a photograph"

@@ -7,7 +7,7 @@ extension SiteRenderer {
     graphs[0].site.base.filePath(of: address).map { PublishedAddresses.files(at: $0) } ?? []
   }
 
-  /// The path within the site of the file beside content that is published at a path below Output.
+  /// The path within the site of the file beside content, or of the photograph, that is published at a path below Output.
   package func file(publishedAt path: String) -> String? {
     input.files.paths.first { input.files.files[$0]?.paths.contains(path) == true }
   }
@@ -18,5 +18,7 @@ extension SiteRenderer {
   }
 
   /// The path below Output of a file beside content; `nil` for a path within the site that has another kind of file.
-  package func path(ofFile source: String) -> String? { input.files.files[source]?.path }
+  package func path(ofFile source: String) -> String? {
+    PhotoForms.isBesideContent(source) ? input.files.files[source]?.path : nil
+  }
 }

@@ -37,6 +37,21 @@ enum AddressAttributes {
     }
   }
 
+  /// The addresses of the variants of a picture that an element loads, as written: those of `src` and `srcset`.
+  static func variants(of tag: PageTag) -> [String] {
+    var found: [String] = []
+    for attribute in tag.attributes {
+      if attribute.name.equalsLowercased("src") {
+        found.append(tag.text(attribute))
+      } else if attribute.name.equalsLowercased("srcset") {
+        tag.text(attribute).withBytes { value in
+          found += set(value, 0..<value.count).map { value.slice($0).string }
+        }
+      }
+    }
+    return found
+  }
+
   /// The ranges of the addresses in a `srcset` (HTML, §4.8.4.2.1): a comma ends an address only
   /// before a space, and a descriptor anywhere outside parentheses.
   static func set(_ text: Bytes, _ range: Range<Int>) -> [Range<Int>] {

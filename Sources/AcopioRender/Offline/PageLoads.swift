@@ -13,7 +13,7 @@ enum PageLoads {
       tag.isNamed("img") || tag.isNamed("script") || tag.isNamed("source") || tag.isNamed("input")
     let isUse = tag.isNamed("use") || tag.isNamed("image")
     guard isLink || hasSource || isUse else { return }
-    var addresses: [String] = []
+    var addresses = hasSource ? AddressAttributes.variants(of: tag) : []
     var isLoaded = !isLink
     for attribute in tag.attributes {
       switch attribute.name.string.lowercased() {
@@ -22,11 +22,6 @@ enum PageLoads {
           relations.contains(String($0))
         }
       case "href" where isLink || isUse: addresses.append(tag.text(attribute))
-      case "src" where hasSource: addresses.append(tag.text(attribute))
-      case "srcset" where hasSource:
-        tag.text(attribute).withBytes { set in
-          addresses += AddressAttributes.set(set, 0..<set.count).map { set.slice($0).string }
-        }
       default: break
       }
     }

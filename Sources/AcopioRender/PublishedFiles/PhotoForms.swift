@@ -34,8 +34,8 @@ package struct PhotoForms: Sendable {
     guard let main = file.forms.first, let size = file.original, !use.isPlain else {
       return file.forms
     }
-    let path = sources.files[Int(file.source)].path.dropFirst("content/".count)
-    return forms(size, main.format, use, at: String(path), mark: main.path)
+    let path = PhotoForms.name(of: sources.files[Int(file.source)].path)
+    return forms(size, main.format, use, at: path, mark: main.path)
   }
 
   /// The element in which a template shows a photograph.
@@ -135,8 +135,24 @@ package struct PhotoForms: Sendable {
     }
   }
 
+  /// The folders with photographs: those of content are published where something names them, the others also whole.
+  private static let folders = ["content/", "templates/assets/", StaticName.folder]
+
+  /// Whether a file of the site is beside content.
+  static func isBesideContent(_ path: String) -> Bool { path.hasPrefix(folders[0]) }
+
+  /// The path of a file within its folder.
+  static func name(of path: String) -> String {
+    folders.first { path.hasPrefix($0) }.map { String(path.dropFirst($0.count)) } ?? path
+  }
+
+  /// Whether a file of the site may be a photograph.
+  package static func isPhoto(_ path: String) -> Bool {
+    folders.contains { path.hasPrefix($0) } && mayProcess(path)
+  }
+
   /// Whether a file with this name may be processed.
-  package static func mayProcess(_ path: String) -> Bool {
+  static func mayProcess(_ path: String) -> Bool {
     let kind = FileNature(name: path, bytes: Bytes(start: nil, count: 0)).promised
     return kind != .svg && [.picture, .unshownPicture].contains(kind?.group)
   }

@@ -3,8 +3,8 @@ import AcopioBase
 extension Filter {
   static let picture = Filter(
     "picture",
-    "Converts a value of a field of type `image` to an element with all widths and formats that the site publishes; "
-      + "here of a picture with one.",
+    "Converts a value of a field of type `image`, or the address of an asset or a file of `static/`, to an element with "
+      + "all widths and formats that the site publishes; here of a picture with one.",
     example: (
       "{{ '/assets/pier.jpg' | picture: alt: 'The pier' }}",
       "<img src=\"/assets/pier.jpg\" alt=\"The pier\" loading=\"lazy\" decoding=\"async\">"
@@ -12,7 +12,9 @@ extension Filter {
     names: ["alt", "sizes", "class", "priority", "ratio", "focus", "widths"],
     signature: FilterSignature(
       [.text, .object],
-      named: [[.text, .null], .text, .text, .boolean, .text, [.text, .null], .text],
+      named: [
+        [.text, .null], [.text, .null], .text, .boolean, [.text, .null], [.text, .null], .text,
+      ],
       gives: .type(.html))
   ) { input, arguments, context in
     if input.isNothing { return input }
@@ -23,14 +25,19 @@ extension Filter {
     let address = context.plainText(of: isWhole ? input.member("url") : input)
     let base = context.environment.basePath
     var element: PictureElement?
-    if isWhole, let source = input.member("source").int64 {
+    let source =
+      isWhole
+      ? input.member("source").int64.map { UInt32($0) }
+      : context.environment.photoAtAddress(address.string)
+    if let source {
       guard
         let use = context.pictureUse(
-          UInt32(source), ratio: text(arguments.named(4)), focus: text(arguments.named(5)),
+          source, ratio: text(arguments.named(4)), focus: text(arguments.named(5)),
           widths: text(arguments.named(6)))
       else { return .undefined }
       element = context.environment.photo(use)
-      if element != nil, !use.isPlain { context.pictures.insert(use) }
+      // Photographs beside content are published because a value names them.
+      if element != nil, !(isWhole && use.isPlain) { context.pictures.insert(use) }
     }
     if let sizes = text(arguments.named(1)) { element?.sizes = sizes.string }
     let alt = text(arguments.named(0))

@@ -162,6 +162,46 @@ private let hasVips =
     #expect(Self.names(site.files.keys).contains("assets/books/pier-1x1-32.webp"))
   }
 
+  @Test func theFilterTakesPhotographsOfAssetsAndStaticFiles() throws {
+    let site = BuiltSite(
+      Self.files(
+        body: "",
+        layout: """
+          {{ 'pier.jpg' | asset | picture: ratio: '1:1' }}
+          {{ '/photos/pier.jpg' | url | picture: widths: '16' }}
+          {{ '/photos/other.jpg' | picture }}
+
+          """,
+        more: [
+          "templates/assets/pier.jpg": Self.bytes(Self.jpeg),
+          "static/photos/pier.jpg": Self.bytes(Self.jpeg),
+          "static/photos/unused.jpg": Self.bytes(Self.jpeg),
+        ]))
+    #expect(!site.printed.contains("error"), "\(site.printed)")
+    let page = try #require(site["momo/index.html"]).replacing(/\.[0-9a-f]{10}\./, with: ".")
+    #expect(page.contains("src=\"/town/assets/pier-1x1-32.jpg\""), "\(page)")
+    #expect(page.contains("src=\"/town/assets/photos/pier-16.jpg\""), "\(page)")
+    // Nothing is made of other addresses.
+    #expect(page.contains("<img src=\"/photos/other.jpg\" alt=\"\" loading"), "\(page)")
+    // The files themselves stay at their addresses.
+    for path in ["photos/pier.jpg", "photos/unused.jpg"] {
+      #expect(site.files[path] == Self.bytes(Self.jpeg))
+    }
+    let names = Self.names(site.files.keys)
+    #expect(names.contains("assets/photos/pier-16.webp"), "\(names)")
+    #expect(!names.contains { $0.contains("unused") }, "\(names)")
+  }
+
+  @Test func photographsOfOneNameInSeveralFoldersAreSeveralFiles() throws {
+    let site = BuiltSite(
+      Self.files(
+        body: "", layout: "{{ 'books/pier.jpg' | asset | picture }}{{ entry.cover | picture }}",
+        more: ["templates/assets/books/pier.jpg": Self.bytes(Self.jpeg)]))
+    #expect(!site.printed.contains("error"), "\(site.printed)")
+    let pages = site.files.keys.filter { $0.contains("/pier-16.") && $0.hasSuffix(".webp") }
+    #expect(pages.count == 2, "\(pages)")
+  }
+
   @Test(arguments: [
     ("ratio: 'wide'", "'wide' and 'center' are no part of a picture [bad-argument]"),
     ("ratio: '1:0'", "'1:0' and 'center' are no part of a picture [bad-argument]"),
@@ -245,6 +285,9 @@ private let hasVips =
     ("{ formats: [gif] }", "'gif' is not a format of pictures [not-in-enum]"),
     ("{ quality: { webp: 101 } }", "'webp' is from 1 to 100, not 101 [out-of-range]"),
     ("{ width: [16] }", "[unknown-key]"),
+    ("{ budget: { page: 0 } }", "'page' is from 1 to 100000, not 0 [out-of-range]"),
+    ("{ budget: 300 }", "[wrong-type]"),
+    ("{ budget: { pages: 1 } }", "[unknown-key]"),
   ])
   func mistakesInTheRulesAreErrors(pictures: String, expected: String) {
     #expect(BuiltSite(Self.files(pictures: pictures)).printed.contains(expected))
@@ -291,6 +334,51 @@ private let hasVips =
     _ = try await site.build("--fresh")
     #expect(try site.files() == before)
     #expect(try site.files(".acopio/photos") == cache)
+  }
+
+  /// A TIFF of 100 × 100 grey pixels without any order.
+  private static func noise() -> [UInt8] {
+    func word(_ number: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    // Width, height, bits, no compression, black is zero, place, rows in a strip, bytes of the strip.
+    let tags = [
+      (256, 100), (257, 100), (258, 8), (259, 1), (262, 1), (273, 110), (278, 100), (279, 10_000),
+    ]
+    var generator = SeededGenerator(seed: 7)
+    return Array("II".utf8) + word(42, 2) + word(8, 4) + word(tags.count, 2)
+      + tags.flatMap { word($0.0, 2) + word(4, 2) + word(1, 4) + word($0.1, 4) } + word(0, 4)
+      + (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  @Test(.enabled(if: hasVips, "it needs libvips"))
+  func picturesAndPagesAboveTheirBudgetsAreReported() async throws {
+    let body = "![a](n.tif)\n\n![b](m.tif)"
+    func report(_ budget: String, _ body: String) async throws -> String {
+      let site = try SiteFolder(
+        Self.files(
+          pictures: "{ widths: [100], formats: [webp], budget: \(budget) }", body: body,
+          more: ["content/books/n.tif": Self.noise(), "content/books/m.tif": Self.noise()]))
+      let run = try await site.build()
+      #expect(run.status == 0, "\(run)")
+      return run.stderr
+    }
+    #expect(try await report("{ picture: 100, page: 100 }", body) == "")
+    let loud = try await report("{ picture: 3, page: 3 }", body)
+    #expect(
+      loud.contains(
+        /n\.tif: warning: the picture is \d+ kB as jpeg with 100 pixels of width; the most is 3 kB \[large-picture\]/),
+      "\(loud)")
+    let weight = /the pictures of '\/momo\/' are (\d+) kB; the most is \d+ kB \[heavy-page\]/
+    let both = try #require(loud.firstMatch(of: weight).flatMap { Int($0.1) }, "\(loud)")
+    // A picture that a page shows twice is loaded once.
+    let thrice = try await report("{ page: 3 }", body + "\n\n![c](m.tif)")
+    #expect(thrice.firstMatch(of: weight).flatMap { Int($0.1) } == both, "\(thrice)")
+    #expect(!thrice.contains("large-picture"), "\(thrice)")
+    // One alone has half of that.
+    let one = try await report("{ page: 1 }", "![a](n.tif)")
+    let single = try #require(one.firstMatch(of: weight).flatMap { Int($0.1) }, "\(one)")
+    #expect(single < both && both <= 2 * single, "\(single) of \(both)")
   }
 
   @Test(.enabled(if: hasVips, "it needs libvips"))
