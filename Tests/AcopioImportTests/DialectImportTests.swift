@@ -77,6 +77,33 @@ import Testing
     #expect(site.report == ["a.md:4:3: a formula that cannot be read is shown as it was written"])
   }
 
+  @Test(arguments: [
+    ("a \\\\(x^2\\\\) and $$y$$ b\n", "a $`x^2`$ and $`y`$ b\n"),
+    ("\\\\[ x = 1 \\\\]\n", "$$ x = 1 $$\n"),
+    ("`\\\\(x\\\\)` \\\\( alone\n", "`\\\\(x\\\\)` \\\\( alone\n"),
+  ]) func formulasBehindTwoBackslashesStayFormulas(body: String, expected: String) throws {
+    let site = try TestImport.jekyll(["a.md": "---\ntitle: A\npermalink: /a/\n---\n\(body)"])
+    #expect(Self.body(site, "content/pages/a.md") == expected)
+    #expect(site.errors == [])
+  }
+
+  @Test(arguments: [
+    ("a\n\n    :::python hl_lines=\"1\"\n    x = 1\n\n      y\n\nb\n", "a\n\n```python hl_lines=\"1\"\nx = 1\n\n  y\n```\n\nb\n"),
+    ("    #!sh\n    echo '```'\n", "````sh\necho '```'\n````\n"),
+    ("    #!/bin/sh\n    a\n", "    #!/bin/sh\n    a\n"),
+    ("    :::python\n", "```python\n```\n"),
+  ]) func indentedCodeThatNamesItsLanguageIsInFences(body: String, expected: String) throws {
+    let site = try TestImport(
+      .mkdocs,
+      [
+        "mkdocs.yml": "site_name: A\nmarkdown_extensions: [codehilite]\n",
+        "docs/index.md": "# A\n\n\(body)",
+      ])
+    let text = site["content/docs/index.md"]
+    #expect(text.hasSuffix(expected), "\(text)")
+    #expect(site.errors == [])
+  }
+
   @Test func shortcodesOfHugoHaveTheirForms() throws {
     let site = try TestImport.hugo([
       "content/a.md": """

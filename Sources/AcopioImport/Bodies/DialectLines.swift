@@ -61,6 +61,9 @@ struct DialectLines {
     return block
   }
 
+  /// The number of lines.
+  var count: Int { ranges.count }
+
   /// The bytes of a line.
   func range(_ index: Int) -> Range<Int> { ranges[index] }
 

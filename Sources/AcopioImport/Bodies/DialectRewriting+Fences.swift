@@ -55,21 +55,57 @@ extension DialectRewriting {
     ]
   }
 
-  /// The formulas between `$$` in a line of text, which kramdown does not put on lines of their own.
+  /// Indented code whose first line is `:::python` or `#!python`, as a block between fences.
+  func markedCode(_ lines: DialectLines) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var index = 0
+    while index < lines.count {
+      defer { index += 1 }
+      guard lines.isBlank(index - 1), lines.isCode(index),
+        let mark = lines.string(lines.range(index)).wholeMatch(
+          of: /\ {4}(?::::|#!)([A-Za-z][\w+#.\-]*)((?: hl_lines=\S.*)?)\s*/)
+      else { continue }
+      let first = index
+      while index + 1 < lines.count,
+        lines.isBlank(index + 1) || lines.string(lines.range(index + 1)).hasPrefix("    ")
+      {
+        index += 1
+      }
+      while lines.isBlank(index) { index -= 1 }
+      let code = (first + 1..<max(first + 1, index + 1)).map {
+        String(lines.string(lines.range($0)).dropFirst(4)) + "\n"
+      }.joined()
+      let longest = code.matches(of: /`+/).map(\.0.count).max() ?? 0
+      let fence = String(repeating: "`", count: max(3, longest + 1))
+      edits.append(
+        TextEdit(
+          lines.range(first).lowerBound..<lines.range(index).upperBound,
+          "\(fence)\(mark.1)\(mark.2)\n\(code)\(fence)"))
+    }
+    return edits
+  }
+
+  /// The formulas in a line of text that kramdown writes between `$$`, or that only scripts found behind two backslashes.
   func inlineFormulas(_ line: DialectLines.Line, _ lines: DialectLines) -> [TextEdit] {
-    guard dialect.hasInlineDoubleDollars, line.text.contains("$$") else { return [] }
+    guard dialect.hasInlineDoubleDollars,
+      line.text.contains("$$") || line.text.contains("\\\\")
+    else { return [] }
     let isAlone = lines.isBlank(line.index - 1) && lines.isBlank(line.index + 1)
     var edits: [TextEdit] = []
-    for match in line.text.matches(of: /\$\$([^$`]+)\$\$/) {
+    if isAlone, let match = line.text.wholeMatch(of: /(\s*)\\\\\[(.+)\\\\\]\s*/) {
+      return [TextEdit(line.range, "\(match.1)$$\(match.2)$$")]
+    }
+    for match in line.text.matches(of: /\$\$([^$`]+)\$\$|\\\\\(([^$`]+?)\\\\\)/) {
       let before = line.text[..<match.range.lowerBound]
       let after = line.text[match.range.upperBound...]
-      let isBlock = isAlone && before.allSatisfy(\.isWhitespace) && after.allSatisfy(\.isWhitespace)
+      let formula = String(match.1 ?? match.2 ?? "").trimmingSpaces
+      let isBlock = match.1 != nil && isAlone && before.allSatisfy(\.isWhitespace) && after.allSatisfy(\.isWhitespace)
       if isBlock || before.hasSuffix("\\") || before.count(where: { $0 == "`" }) % 2 == 1 {
         continue
       }
       let start = line.range.lowerBound + before.utf8.count
       edits.append(
-        TextEdit(start..<start + match.0.utf8.count, "$`\(String(match.1).trimmingSpaces)`$"))
+        TextEdit(start..<start + match.0.utf8.count, "$`\(formula)`$"))
     }
     return edits
   }

@@ -14,6 +14,7 @@ struct DialectRewriting {
     _ text: inout EditedText, of file: SourceFile, _ diagnostics: inout Diagnostics
   ) {
     if dialect.hasAdmonitions { rewriteBlocks(&text) }
+    if dialect.hasCodeMarks { text.apply(markedCode(DialectLines(text.bytes))) }
     var lines = DialectLines(text.bytes)
     var edits: [TextEdit] = []
     while let line = lines.next() {

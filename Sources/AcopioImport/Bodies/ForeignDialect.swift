@@ -16,6 +16,8 @@ struct ForeignDialect {
   var hasAdmonitions = false
   /// Whether `$$…$$` among other text is a formula in the line, as in kramdown.
   var hasInlineDoubleDollars = false
+  /// Whether the first line of indented code may name its language, as in Python-Markdown.
+  var hasCodeMarks = false
   /// Whether a table needs no header.
   var hasPlainTables = false
   /// Whether `==`, `^^` and `++` mark text, and `~` and `^` shift it.

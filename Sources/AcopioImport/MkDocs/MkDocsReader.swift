@@ -131,6 +131,7 @@ struct MkDocsReader {
     dialect.hasAdmonitions = has([
       "admonition", "pymdownx.details", "pymdownx.tabbed", "pymdownx.snippets", "pymdownx.extra",
     ])
+    dialect.hasCodeMarks = has(MkDocsReader.highlighters)
     dialect.hasMarks = has([
       "pymdownx.mark", "pymdownx.caret", "pymdownx.tilde", "pymdownx.keys", "pymdownx.emoji",
     ])
