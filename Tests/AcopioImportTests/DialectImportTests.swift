@@ -1,3 +1,4 @@
+import AcopioImport
 import AcopioSiteTestSupport
 import Testing
 
@@ -88,7 +89,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a\n\n    :::python hl_lines=\"1\"\n    x = 1\n\n      y\n\nb\n", "a\n\n```python hl_lines=\"1\"\nx = 1\n\n  y\n```\n\nb\n"),
+    (
+      "a\n\n    :::python hl_lines=\"1\"\n    x = 1\n\n      y\n\nb\n",
+      "a\n\n```python hl_lines=\"1\"\nx = 1\n\n  y\n```\n\nb\n"
+    ),
     ("    #!sh\n    echo '```'\n", "````sh\necho '```'\n````\n"),
     ("    #!/bin/sh\n    a\n", "    #!/bin/sh\n    a\n"),
     ("    :::python\n", "```python\n```\n"),

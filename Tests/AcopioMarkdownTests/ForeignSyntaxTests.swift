@@ -45,6 +45,34 @@ import Testing
   }
 
   @Test(arguments: [
+    ("これは**「重要」**です。", "1:4 **「重要」**", "write '「**重要**」'"),
+    ("**「重要」**です。", "1:1 **「重要」**", "write '「**重要**」'"),
+    ("あれは**強い**人で、これは**「重要」**です。", "1:15 **「重要」**", "write '「**重要**」'"),
+    ("**Nota:**texto y **otra**", "1:1 **Nota:**", "write '**Nota**:'"),
+  ]) func strongTextThatCommonMarkTakesAsTextIsReported(
+    markdown: String, expected: String, remedy: String
+  ) {
+    let result = diagnostics(markdown)
+    #expect(result.found.map(\.description) == [expected])
+    #expect(result.all.first?.remedy.contains(remedy) == true, "\(result.all)")
+    #expect(result.html.contains("**"))
+    // The remedy is strong text.
+    let text = result.found.first?.text ?? ""
+    let written = remedy.dropFirst("write '".count).dropLast()
+    let mended = diagnostics(markdown.replacing(text, with: written))
+    #expect(mended.found.isEmpty && !mended.html.contains("**"), "\(mended.html)")
+  }
+
+  @Test(arguments: [
+    "**Nota:** texto", "**「重要」** です", "これは**重要**です", "a**b**c", "2**-1 + x**-y", "f(**a, **b)",
+    "src/**/*.js", "a**b**「c」 **d**e", "`**「x」**y`", "\\**「x」**y", "***「x」***y", "** 「x」**y",
+    "**「x」",
+    "**a.**b**",
+  ]) func otherAsterisksAreNot(markdown: String) {
+    #expect(found(markdown) == [])
+  }
+
+  @Test(arguments: [
     ("a {{< figure src=\"a.jpg\" >}} b", "1:3 {{< figure src=\"a.jpg\" >}}"),
     ("{{% notice %}}x{{% /notice %}}", "1:1 {{% notice %}}"),
     ("{{< x", "1:1 {{< x"),

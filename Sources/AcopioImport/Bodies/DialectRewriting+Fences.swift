@@ -99,7 +99,9 @@ extension DialectRewriting {
       let before = line.text[..<match.range.lowerBound]
       let after = line.text[match.range.upperBound...]
       let formula = String(match.1 ?? match.2 ?? "").trimmingSpaces
-      let isBlock = match.1 != nil && isAlone && before.allSatisfy(\.isWhitespace) && after.allSatisfy(\.isWhitespace)
+      let isBlock =
+        match.1 != nil && isAlone && before.allSatisfy(\.isWhitespace)
+        && after.allSatisfy(\.isWhitespace)
       if isBlock || before.hasSuffix("\\") || before.count(where: { $0 == "`" }) % 2 == 1 {
         continue
       }

@@ -4,7 +4,7 @@ import AcopioBase
 ///
 /// Every search ends with the line or after a few hundred bytes.
 extension ForeignReader {
-  private static let reach = 400
+  static let reach = 400
 
   /// The construct at a `]`: near an address, or the label of a reference.
   mutating func afterBracket(_ place: Int) -> ForeignConstruct? {

@@ -50,7 +50,7 @@ struct ForeignReader {
     case 0x3D: tab(place) ?? mark(place)
     case 0x5E, 0x7E: mark(place)
     case 0x3A: container(place) ?? definition(place) ?? emoji(place)
-    case 0x2A: abbreviation(place)
+    case 0x2A: abbreviation(place) ?? strong(place)
     case 0x21 where byte(place + 1) == 0x5B: embedded(place)
     case 0x21, 0x3F: admonition(place)
     default: nil

@@ -30,7 +30,8 @@ struct PageWeight {
         .heavyPage,
         "the pictures of '\(address)' are \((weight + 999) / 1000) kB; the most is \(budget / 1000) kB",
         at: page.origin,
-        remedy: "show fewer or smaller pictures, name smaller 'widths', or a larger 'page' in 'budget'",
+        remedy:
+          "show fewer or smaller pictures, name smaller 'widths', or a larger 'page' in 'budget'",
         notes: notes)
     }
   }

@@ -367,7 +367,8 @@ private let hasVips =
     let loud = try await report("{ picture: 3, page: 3 }", body)
     #expect(
       loud.contains(
-        /n\.tif: warning: the picture is \d+ kB as jpeg with 100 pixels of width; the most is 3 kB \[large-picture\]/),
+        /n\.tif: warning: the picture is \d+ kB as jpeg with 100 pixels of width; the most is 3 kB \[large-picture\]/
+      ),
       "\(loud)")
     let weight = /the pictures of '\/momo\/' are (\d+) kB; the most is \d+ kB \[heavy-page\]/
     let both = try #require(loud.firstMatch(of: weight).flatMap { Int($0.1) }, "\(loud)")
