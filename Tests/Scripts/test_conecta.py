@@ -58,9 +58,9 @@ class Conecta(BrowserTest):
 
     def test_inside_the_message_and_its_links_are_whole(self):
         expected = {
-            "es": "Ayuda, estoy en un lugar cerca de Zócalo, la plaza del Mundial, a 5 m (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 "
+            "es": "Ayuda, estoy en un lugar cerca de Zócalo, a 5 m (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 "
                   "Precisión: 25 m. Ubicación de este momento. Llámame o manda ayuda, por favor.",
-            "en": "Help, I am at a place near Zócalo, the World Cup plaza, 5 m away (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 "
+            "en": "Help, I am at a place near Zócalo, 5 m away (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 "
                   "Accuracy: 25 m. Location as of now. Please call me or send help.",
         }
         for language, text in expected.items():
