@@ -54,7 +54,7 @@ import Testing
   ) {
     let result = diagnostics(markdown)
     #expect(result.found.map(\.description) == [expected])
-    #expect(result.all.first?.remedy.contains(remedy) == true, "\(result.all)")
+    #expect(result.all.first?.remedy?.english.contains(remedy) == true, "\(result.all)")
     #expect(result.html.contains("**"))
     // The remedy is strong text.
     let text = result.found.first?.text ?? ""
