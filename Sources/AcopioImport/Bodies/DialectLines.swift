@@ -47,10 +47,13 @@ struct DialectLines {
   /// Whether a line is in code, by fences or by its indentation after an empty line.
   func isCode(_ index: Int) -> Bool {
     let range = ranges[index]
-    if fences.contains(range.lowerBound) { return true }
+    if isFenced(index) { return true }
     return isBlank(index - 1) && bytes[range].starts(with: Array("    ".utf8))
       && !bytes[range].drop { $0 == 0x20 }.starts(with: [0x3A])
   }
+
+  /// Whether a line is between fences.
+  func isFenced(_ index: Int) -> Bool { fences.contains(ranges[index].lowerBound) }
 
   /// The block of code whose last line is a fence in this line; `nil` for another line.
   func fence(_ index: Int) -> Range<Int>? {

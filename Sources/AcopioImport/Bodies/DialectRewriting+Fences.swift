@@ -61,7 +61,7 @@ extension DialectRewriting {
     var index = 0
     while index < lines.count {
       defer { index += 1 }
-      guard lines.isBlank(index - 1), lines.isCode(index),
+      guard lines.isBlank(index - 1), !lines.isFenced(index),
         let mark = lines.string(lines.range(index)).wholeMatch(
           of: /\ {4}(?::::|#!)([A-Za-z][\w+#.\-]*)((?: hl_lines=\S.*)?)\s*/)
       else { continue }

@@ -3,6 +3,26 @@ import AcopioBase
 /// Strong text that CommonMark takes as it is written, since punctuation inside touches a letter outside: `は**「重要」**です`,
 /// `**Note:**text` (0.30, section 6.2).
 extension ForeignReader {
+  /// Whether a document may have such a pair: with a sign or a letter beyond ASCII before it, and a letter after it.
+  static func isStrongTextPossible(in text: Bytes) -> Bool {
+    let mark = UInt8(ascii: "*")
+    var start = 0
+    while let place = text.place(of: mark, from: start) {
+      start = place + 1
+      guard place + 2 < text.count, text[place + 1] == mark, text[place + 2] != mark else {
+        continue
+      }
+      start = place + 2
+      let after = text[place + 2]
+      let before = place > 0 ? text[place - 1] : 0x20
+      guard !before.isASCIIWhitespace, before != mark, !after.isASCIIWhitespace else { continue }
+      if after >= 0x80 { return true }
+      let isLetter = before.isASCIILetter || before.isASCIIDigit
+      if !isLetter, after.isASCIILetter || after.isASCIIDigit { return true }
+    }
+    return false
+  }
+
   /// Two asterisks that were meant to begin strong text.
   func strong(_ place: Int) -> ForeignConstruct? {
     guard isPair(place), place + 2 < end else { return nil }
@@ -14,15 +34,16 @@ extension ForeignReader {
     guard opens ? isPunctuationOrSpace(before) : first.value >= 0x80 && !endsStrong(place)
     else { return nil }
     var close: Int?
+    var depth = 0
     var next = pair(from: place + 3)
     while let found = next {
       let last = scalar(text, before: found)
       let after = found + 2 < end ? scalar(text, at: found + 2) : " "
-      if !isSpace(last) {
-        let closes = !isPunctuation(last) || isPunctuationOrSpace(after)
-        if opens && closes { return nil }
-        close = close ?? found
-      }
+      let closes = !isSpace(last) && (!isPunctuation(last) || isPunctuationOrSpace(after))
+      if !isSpace(last) { close = close ?? found }
+      // A pair that ends strong text ends the nearest that began.
+      if closes, depth == 0, opens { return nil }
+      depth = closes ? max(0, depth - 1) : isSpace(after) ? depth : depth + 1
       next = pair(from: found + 2)
     }
     return close.flatMap { miss(place, $0) }

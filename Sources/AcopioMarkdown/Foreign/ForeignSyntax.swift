@@ -56,7 +56,7 @@ struct ForeignSyntax {
       || holds(0x3A, in: text) { $0.isASCIILetter || $0 == 0x2B }
       || holds(0x23, in: text) { $0 == 0x23 || $0.isASCIILetter || $0 >= 0xC3 }
       || holds(0x7C, in: text) { $0 == 0x0A || $0 == 0x0D } || text.last == 0x7C
-      || MathSpans.isPossible(in: text)
+      || MathSpans.isPossible(in: text) || ForeignReader.isStrongTextPossible(in: text)
   }
 
   private static func holds(_ byte: UInt8, in text: Bytes, before isNext: (UInt8) -> Bool) -> Bool {

@@ -3,8 +3,8 @@ import AcopioBase
 extension Filter {
   static let picture = Filter(
     "picture",
-    "Converts a value of a field of type `image`, or the address of an asset or a file of `static/`, to an element with "
-      + "all widths and formats that the site publishes; here of a picture with one.",
+    "Converts a value of a field of type `image`, or the address of a file, to an element with all widths and formats"
+      + " of the picture; here it has one.",
     example: (
       "{{ '/assets/pier.jpg' | picture: alt: 'The pier' }}",
       "<img src=\"/assets/pier.jpg\" alt=\"The pier\" loading=\"lazy\" decoding=\"async\">"

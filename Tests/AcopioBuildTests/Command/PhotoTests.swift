@@ -372,6 +372,7 @@ private let hasVips =
       "\(loud)")
     let weight = /the pictures of '\/momo\/' are (\d+) kB; the most is \d+ kB \[heavy-page\]/
     let both = try #require(loud.firstMatch(of: weight).flatMap { Int($0.1) }, "\(loud)")
+    #expect(loud.contains("[heavy-page]"))
     // A picture that a page shows twice is loaded once.
     let thrice = try await report("{ page: 3 }", body + "\n\n![c](m.tif)")
     #expect(thrice.firstMatch(of: weight).flatMap { Int($0.1) } == both, "\(thrice)")
