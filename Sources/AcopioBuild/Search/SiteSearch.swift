@@ -99,7 +99,8 @@ package struct SiteSearch {
         isWritten = false
       } else if key != "question", texts.contains(key), member.value.kind != .string {
         diagnostics.error(
-          .wrongType, "'\(key)' must be text, not \(member.value.kindName)", at: member.value.origin,
+          .wrongType, "'\(key)' must be text, not \(member.value.kindName)",
+          at: member.value.origin,
           remedy: "write the text after the colon, in quotes if it begins with '{' or '['")
         isWritten = false
       }

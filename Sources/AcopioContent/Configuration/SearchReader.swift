@@ -8,8 +8,8 @@ struct SearchReader {
   /// The arena for names.
   let arena: Arena
 
-  /// Reads `{ fields: { title: 10, content: 1 }, show: summary, scope: books, facets: { author.name: Author } }`; reports `wrong-type`, `missing-key` and
-  /// `out-of-range`.
+  /// Reads `{ fields: { title: 10, content: 1 }, show: summary, scope: books, facets: { author.name: Author } }`; reports
+  /// `wrong-type`, `missing-key` and `out-of-range`.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> SearchRule? {
     guard let map = Mapping(value, Shapes.search, &diagnostics),
       let fields = map.required("fields", &diagnostics)

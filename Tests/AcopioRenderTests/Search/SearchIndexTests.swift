@@ -437,7 +437,8 @@ import Testing
     #expect(printed("{ fields: { title: 1 }, show: author }").contains("and not text"))
     let facet = "{ fields: { title: 1 }, facets"
     #expect(printed("\(facet): { author: By } }").contains("and not text"))
-    #expect(printed("\(facet): [title] }").contains("'facets' must be a mapping of fields to titles"))
+    #expect(
+      printed("\(facet): [title] }").contains("'facets' must be a mapping of fields to titles"))
     #expect(printed("\(facet): { title: [x] } }").contains("the title of 'title' must be text"))
     #expect(
       printed("{ fields: { title: 1 }, order: { -titel: By } }").contains("did you mean 'title'?"))
