@@ -86,8 +86,8 @@ package struct SiteSearch {
 
   /// Whether a question has only keys that are known, with texts; reports `unknown-key` and `wrong-type`.
   private func isWritten(_ item: Value, _ diagnostics: inout Diagnostics) -> Bool {
-    let texts = ["question", "page", "language", "scope", "kind"]
-    let keys = texts + ["pages", "among"]
+    let keys = ["question", "page", "pages", "language", "scope", "among", "kind"]
+    let texts = ["page", "language", "scope", "kind"]
     var isWritten = true
     let noun: Message = "a question"
     for member in item.members {
@@ -97,7 +97,7 @@ package struct SiteSearch {
           .unknownKey, "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
           at: member.keyOrigin, remedy: "known keys are \(keys.joined(separator: ", "))")
         isWritten = false
-      } else if key != "question", texts.contains(key), member.value.kind != .string {
+      } else if texts.contains(key), member.value.kind != .string {
         diagnostics.error(
           .wrongType, "'\(key)' must be text, not \(member.value.kindName)",
           at: member.value.origin,
