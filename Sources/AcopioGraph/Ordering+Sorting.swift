@@ -15,7 +15,7 @@ extension Ordering {
   /// The rank of each of `entries` by `order`, equal for equal ones; `nil` without an order.
   ///
   /// Useful to sort many subsets of the same entries: values are read and compared once.
-  static func ranks(
+  package static func ranks(
     of entries: [Value], by order: [SortKey], _ collation: Collation
   ) -> [UInt32]? {
     guard !order.isEmpty else { return nil }

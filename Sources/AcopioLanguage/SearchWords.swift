@@ -31,7 +31,7 @@ package struct SearchWords: Sendable {
   package func forEach(in text: Bytes, _ body: (Bytes, Range<Int>) -> Void) {
     var index = 0
     while index < text.count {
-      if let end = SearchWords.numberEnd(in: text, at: index) {
+      if text[index].isASCIIDigit, let end = SearchWords.numberEnd(in: text, at: index) {
         let digits = text.slice(index..<end).filter(\.isASCIIDigit)
         digits.withUnsafeBufferPointer { body($0, index..<end) }
         index = end

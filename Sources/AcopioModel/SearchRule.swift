@@ -18,6 +18,22 @@ package struct SearchRule: Sendable {
     }
   }
 
+  /// A way to narrow or to sort results, which visitors can choose.
+  package struct Choice: Sendable {
+    /// What visitors read.
+    package let title: String
+    /// The field whose values are chosen from, or that results are sorted by.
+    package let field: Field
+    /// Whether the last value comes first.
+    package let isDescending: Bool
+
+    package init(title: String, field: Field, isDescending: Bool) {
+      self.title = title
+      self.field = field
+      self.isDescending = isDescending
+    }
+  }
+
   /// The fields, in source order.
   package let fields: [Field]
   /// The title of a result; `nil` for the title of its page.
@@ -28,13 +44,19 @@ package struct SearchRule: Sendable {
   package let scope: String
   /// Whether the search also finds pages that search engines may not show.
   package let hasUnindexed: Bool
+  /// What narrows results, in source order.
+  package let facets: [Choice]
+  /// What sorts results, in source order.
+  package let orders: [Choice]
   /// The origin of its declaration.
   package let origin: Origin
 
   package init(
     fields: [Field], title: Field?, summary: Field?, scope: String, hasUnindexed: Bool = false,
-    origin: Origin
+    facets: [Choice] = [], orders: [Choice] = [], origin: Origin
   ) {
+    self.facets = facets
+    self.orders = orders
     self.hasUnindexed = hasUnindexed
     self.fields = fields
     self.title = title

@@ -187,6 +187,50 @@ class Search(BrowserTest):
         page.go_back()
         page.get_by_role("heading", name=re.compile(f": {counts[0]}$")).wait_for()
 
+    def test_results_are_narrowed_and_sorted_at_addresses_that_can_be_shared(self):
+        def choices(folder):
+            rules = folder / "content/catalogue/books/_collection.yml"
+            library.change(rules, "show: summary }", "show: summary, facets: { author.name: { en-GB: Author, fr-FR: Auteur }, subjects: { en-GB: "
+                           "Subject, fr-FR: Sujet } }, order: { -published: { en-GB: Newest first, fr-FR: Récents } } }")
+        page = self.page(self.library(choices).base + "/?q=the")
+        page.get_by_role("heading", name=re.compile("the")).first.wait_for()
+
+        def found(number):
+            page.get_by_role("heading", name=re.compile(rf": {number}$")).wait_for()
+            return page.locator("main li .acopio-search-title:visible").all_inner_texts()
+        whole = page.get_by_label("Author").locator("option").all_inner_texts()
+        self.assertEqual("All", whole[0])
+        self.assertEqual(whole[1:], sorted(whole[1:]))
+        name, count = re.fullmatch(r"(Jules Verne) \((\d+)\)", next(each for each in whole if "Verne" in each)).groups()
+        total = int(page.locator("main h1:visible").inner_text().rpartition(": ")[2])
+        # With the keyboard alone, and the focus stays.
+        page.get_by_label("Author").focus()
+        page.keyboard.type("Jules")
+        self.assertEqual(int(count), len(found(count)))
+        self.assertEqual("Jules Verne", page.evaluate("new URL(location).searchParams.get('in.Author')"))
+        self.assertTrue(page.get_by_label("Author").evaluate("each => each === document.activeElement"))
+        self.assertEqual(whole, page.get_by_label("Author").locator("option").all_inner_texts())
+        page.get_by_label("Sort by").select_option("Newest first")
+        page.wait_for_url(re.compile("order=Newest"))
+        page.wait_for_function("document.querySelector('main li .acopio-search-title')?.textContent === 'The Mysterious Island'")
+        address, titles = page.url, found(count)
+        self.assertEqual(["The Mysterious Island", "Twenty Thousand Leagues Under the Seas"], titles[:2])
+        self.assertEqual([], library.axe(page, self.axe))
+        self.assertRegex(page.locator("main .acopio-search-all").aria_snapshot(), r'(?s)combobox "Author".*combobox "Sort by"')
+        other = self.page(address)
+        other.get_by_role("heading", name=re.compile(rf": {count}$")).wait_for()
+        self.assertEqual(titles, other.locator("main li .acopio-search-title:visible").all_inner_texts())
+        self.assertEqual("Jules Verne", other.get_by_label("Author").input_value())
+        other.get_by_role("link", name=re.compile("Island")).first.click()
+        other.wait_for_url(re.compile("mysterious-island"))
+        other.go_back()
+        other.get_by_role("heading", name=re.compile(rf": {count}$")).wait_for()
+        page.go_back()
+        page.wait_for_function("!location.search.includes('order')")
+        page.go_back()
+        self.assertEqual(min(10, total), len(found(total)))
+        self.assertEqual(("", ""), (page.get_by_label("Author").input_value(), page.get_by_label("Sort by").input_value()))
+
     def test_results_are_links_and_name_the_section(self):
         page = self.page(self.server.base + "/botes/")
         self.type(page, "aviso privacidad arco")

@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import tempfile
 import unittest
@@ -79,6 +80,17 @@ class Engines(unittest.TestCase):
         questions = [each for each in questions if each[0].strip() and not each[0].startswith("-")]
         self.assertGreater(self.same(folder, output, "es", questions), 50)
 
+    def test_both_find_the_same_for_words_that_are_written_together(self):
+        for locale, titles, questions in [
+            ("de", ["Kinder", "Bücher für Kinder", "Buch", "Donau", "Dampf und Schiff", "Fahrten mit dem Schiff", "Arbeit", "Plätze der Arbeit"],
+             ["Kinderbücher", "Kinderbuch ", "Donaudampfschifffahrt", "Arbeitsplatz", "Arbeitsplat", "Dampfkinder ", "Kinderbuhc "]),
+            ("en", ["The night train", "Night", "Train", "Trains by night"], ["nighttrain", "nighttrains ", "trainnight", "nighttrian "]),
+            ("zh", ["补车胎", "补药", "轮胎的价格"], ["补胎", "补海", "胎价"]),
+        ]:
+            folder = self.folder()
+            output = build(folder, locale, [{"id": f"k{number}", "title": title} for number, title in enumerate(titles)])
+            self.assertGreaterEqual(self.same(folder, output, locale, [(question, "") for question in questions]), len(questions) - 2)
+
     def test_stems_are_those_of_the_reference_for_many_words(self):
         for language in reference.LANGUAGES:
             chance = random.Random(language)
@@ -125,6 +137,14 @@ class Checks(unittest.TestCase):
                 bad = check()
                 self.assertEqual((1, "0 of 1 questions are answered\n"), (bad.returncode, bad.stdout), among)
                 self.assertIn("error: 'among' must be a whole number, 1 or more [wrong-type]", bad.stderr)
+            for line, message in [("pgae: /x/", "'pgae' is not a key of a question; did you mean 'page'? [unknown-key]"),
+                                  ("page: /x/, amongst: 3", "'amongst' is not a key of a question; did you mean 'among'? [unknown-key]"),
+                                  ("page: /x/, scope: 3", "'scope' must be text, not a number [wrong-type]")]:
+                questions.write_text(f"# Of visitors.\n- {{ question: glass, {line} }}\n")
+                bad = check()
+                self.assertEqual((1, "0 of 1 questions are answered\n"), (bad.returncode, bad.stdout), line)
+                self.assertRegex(bad.stderr, r":2:\d+: error: " + re.escape(message))
+                self.assertIn("remedy:", bad.stderr)
             build(folder, "en", [{"id": f"k{number:02}", "title": "Glass", "about": "glass " * number} for number in range(1, 16)])
             found = [each["url"].split("#")[0] for each in json.loads(subprocess.run(
                 [ACOPIO, "search", "--root", folder, "--format", "json", "--limit", "15", "glass"], capture_output=True, text=True).stdout)]

@@ -149,12 +149,57 @@ test('the kinds of all results are counted, and one is chosen', async () => {
   const { files } = index([{ pan: 9 }, { pan: 9 }, { pan: 4 }, { sal: 9 }], 'es', { more: { kinds: ['Notes', 1, '', 1, 'Guides', 2] }, titles: ['a', 'b', 'c', 'd'] });
   assert.ok(files);
   const search = new SearchIndex('/m');
-  const all = await search.search('pan ');
+  /** @param {string} kind */
+  const wish = (kind) => ({ kind, facets: new Map(), order: '' });
+  const all = await search.search('pan ', 10, 3, wish(''));
   assert.deepEqual(all.results.map(({ title, kind }) => [title, kind]), [['a', 'Notes'], ['b', ''], ['c', 'Guides']]);
   assert.deepEqual([...all.kinds].sort(), [['', 1], ['Guides', 1], ['Notes', 1]]);
-  const one = await search.search('pan ', 10, 3, 'Guides');
+  const one = await search.search('pan ', 10, 3, wish('Guides'));
   assert.deepEqual([one.total, one.results.map(({ title }) => title), one.kinds.size], [1, ['c'], 3]);
-  assert.equal((await search.search('pan ', 10, 3, 'Others')).total, 0);
+  assert.equal((await search.search('pan ', 10, 3, wish('Others'))).total, 0);
+});
+
+test('results are narrowed by facets, each counted with all other choices, and sorted', async () => {
+  const documents = [{ pan: 9 }, { pan: 8 }, { pan: 7 }, { pan: 6 }, { sal: 9 }];
+  const { files, loaded } = index(documents, 'es', { more: { choices: 'c', kinds: ['Books', 3, 'Notes', 2] }, titles: ['a', 'b', 'c', 'd', 'e'] });
+  const list = (...numbers) => numbers.map(sign).join('');
+  // Of each value, the differences of its documents.
+  files['/i/more/f.c.json'] = { facets: ['Author', ['Ana', 'Zoe', 'Nobody'], `${list(0, 1)} ${list(1, 0, 0)} ${list(4)}`, 'Shelf', ['Tall'], list(0, 0)], orders: ['Newest', 'n'] };
+  files['/i/more/o.n.json'] = { documents: list(2, 4, 1, 0) };
+  const search = new SearchIndex('/m');
+  const ask = async (kind, facets, order = '') => {
+    const { results, total, kinds, facets: counts, orders } = await search.search('pan ', 10, 3, { kind, facets: new Map(facets), order });
+    return { titles: results.map(({ title }) => title).join(''), total, kinds: Object.fromEntries(kinds), counts: Object.fromEntries(counts.map(({ title, values }) => [title, Object.fromEntries(values)])), orders };
+  };
+  assert.deepEqual(await ask('', []), { titles: 'abcd', total: 4, kinds: { Books: 3, Notes: 1 }, counts: { Author: { Ana: 2, Zoe: 3 }, Shelf: { Tall: 2 } }, orders: ['Newest'] });
+  // The own choice does not count, so that another one can be made.
+  assert.deepEqual(await ask('', [['Author', 'Ana']]), { titles: 'ac', total: 2, kinds: { Books: 2 }, counts: { Author: { Ana: 2, Zoe: 3 }, Shelf: { Tall: 1 } }, orders: ['Newest'] });
+  assert.deepEqual(await ask('Books', [['Author', 'Zoe'], ['Shelf', 'Tall']]), { titles: 'b', total: 1, kinds: { Books: 1 }, counts: { Author: { Ana: 1, Zoe: 1 }, Shelf: { Tall: 1 } }, orders: ['Newest'] });
+  assert.equal((await ask('', [['Author', 'Gone']])).total, 0);
+  // Those without the value of the order come last, and an order that is not there is none.
+  assert.equal((await ask('', [], 'Newest')).titles, 'cbad');
+  assert.equal((await ask('', [], 'Oldest')).titles, 'abcd');
+  loaded.length = 0;
+  assert.equal((await new SearchIndex('/m').search('pan ')).total, 4);
+  assert.deepEqual(loaded.filter((address) => /more\/[fo]/u.test(address)), []);
+  files['/i/more/f.c.json'] = null;
+  await assert.rejects(new SearchIndex('/m').search('pan ', 10, 3, { kind: '', facets: new Map(), order: '' }), /not a part of an index/);
+});
+
+test('words that are written together find pages that have both, and in some languages pages that have the last one', async () => {
+  const documents = [{ kinder: 9, buch: 9 }, { buch: 9 }, { kinder: 9 }, { donau: 9, dampf: 9, schiff: 9 }, { schiffe: 4 }];
+  const { find } = index(documents, 'de', { more: { compounds: true }, titles: ['both', 'book', 'children', 'ship', 'ships'] });
+  assert.deepEqual(await find('Kinderbücher '), ['both']);
+  assert.deepEqual((await find('Dampfbuch ')).sort(), ['book', 'both']);
+  assert.deepEqual((await find('Donaudampfschiff '))[0], 'ship');
+  // A wrong letter, and a word that is there.
+  assert.deepEqual((await find('Kindre '))[0], 'both');
+  const other = index(documents, 'en', { titles: ['both', 'book', 'children', 'ship', 'ships'] });
+  assert.deepEqual(await other.find('kinderbuch '), ['both']);
+  assert.deepEqual(await other.find('dampfbuch '), []);
+  const chinese = index([{ 补车: 9, 车胎: 9, 胎的: 9 }, { 补药: 9 }, { 胎生: 9 }], 'zh', { titles: ['tyre', 'medicine', 'birth'] });
+  assert.deepEqual(await chinese.find('补胎'), ['tyre']);
+  assert.deepEqual(await chinese.find('补海'), []);
 });
 
 test('a title that is the question, and then one with little else, come first; a short address before a long one', async () => {

@@ -17,11 +17,16 @@
  * @property {string[]} documents
  * @property {string[]} forward
  * @property {string[]} backward
+ * @property {string} [choices]
+ * @property {boolean} [compounds]
  * @property {Set<string>} ignores
  * @property {Set<string>} negates
  * @property {(word: string) => string} stem
  *
  * @typedef {{terms: string[], postings: string[]}} Shard
+ * @typedef {{title: string, names: string[], documents: number[][]}} Facet
+ * @typedef {{kind: string, facets: Map<string, string>, order: string}} Wish what somebody chose among results
+ * @typedef {{kinds: Map<string, number>, facets: {title: string, values: [string, number][]}[], orders: string[]}} Choices
  * @typedef {{text: string, isFound: boolean}} Piece
  * @typedef {{title: string, url: string}} Section
  * @typedef {{title: string, url: string, kind: string, summary: string, score: number, marked: Piece[], section?: Section, excerpt?: Piece[]}} Result
@@ -35,6 +40,8 @@
 const FORM = 0.85, START = 0.7, EARLY = 0.35, NEAR = [0.8, 0.5, 0.3], SYNONYM = 0.6;
 /** What a title that is the whole question, a short address, and words that follow each other add; how much of a word is enough. */
 const TITLE = 1.2, SHORT = 0.8, PHRASE = 0.3, ENOUGH = 16;
+/** How good the parts of a joined word are, and its last part alone; between parts may be letters. */
+const JOINED = 0.8, ALONE = 0.4, LINKS = ['', 's', 'es', 'n', 'en', 'e', 'er'];
 /** The least letters of a word in which one, and two may be wrong. */
 const LONG = [3, 8];
 /** The most parts that are loaded for a word; as in SearchFiles. */
@@ -79,18 +86,18 @@ export class SearchIndex {
   }
 
   /**
-   * The best results for what was typed, from the first on, or those of one kind; `total` is how many there are, `kinds` how many of
-   * each kind without that choice. Of a few, where the words are.
+   * The best results for what was typed, from the first on, or those that somebody wishes for; `total` is how many there are. Of a few,
+   * where the words are. With a wish also what can be chosen, and how many results each choice has with all others.
    * @param {string} text
    * @param {number} [limit]
    * @param {number} [explained]
-   * @param {string} [kind]
-   * @returns {Promise<{results: Result[], total: number, kinds: Map<string, number>}>}
+   * @param {Wish} [wish]
+   * @returns {Promise<{results: Result[], total: number, isEmpty: boolean} & Choices>}
    */
-  async search(text, limit = SHOWN, explained = EXPLAINED, kind = '') {
+  async search(text, limit = SHOWN, explained = EXPLAINED, wish = undefined) {
     rested = performance.now();
     try {
-      return await this.find(text, limit, explained, kind);
+      return await this.find(text, limit, explained, wish);
     } catch (error) {
       // The site was published anew while the page was open: its parts have other names now.
       if (!(error instanceof MissingPart)) throw error;
@@ -98,7 +105,7 @@ export class SearchIndex {
       this.isStale = true;
       this.manifest = undefined;
       this.parts.clear();
-      return this.find(text, limit, explained, kind);
+      return this.find(text, limit, explained, wish);
     }
   }
 
@@ -106,9 +113,10 @@ export class SearchIndex {
    * @param {string} text
    * @param {number} limit
    * @param {number} explained
-   * @param {string} wanted
+   * @param {Wish} [wish]
+   * @returns {ReturnType<SearchIndex['search']>}
    */
-  async find(text, limit, explained, wanted) {
+  async find(text, limit, explained, wish) {
     const manifest = await this.open();
     const { items, unwanted } = question(text, manifest);
     const words = [...items.flatMap(({ options }) => options.flatMap((option) => option.words)), ...unwanted];
@@ -119,13 +127,9 @@ export class SearchIndex {
     await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest))));
     const [first, end] = this.range(manifest);
     const all = await rank(items, unwanted, hits, first, end);
-    /** @type {Map<string, number>} */
-    const kinds = new Map();
-    for (const [number] of all) {
-      const kind = kindOf(number, manifest);
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    }
-    const found = wanted ? all.filter(([number]) => kindOf(number, manifest) === wanted) : all;
+    /** @type {{found: [number, number][]} & Choices} */
+    const { found, ...choices } = wish ? await this.chosen(all, wish, manifest) : { found: all, kinds: new Map(), facets: [], orders: [] };
+    const isOrdered = choices.orders.includes(wish?.order ?? '');
     const shown = found.slice(0, limit);
     const blocks = new Map();
     await Promise.all([...new Set(shown.map(([number]) => Math.floor(number / manifest.block)))].map(async (number) => {
@@ -141,7 +145,7 @@ export class SearchIndex {
       const tokens = reader.read(title);
       return [{ number, place, title, url, kind, tokens, score: score * entitled(tokens, url, reader, manifest) }];
     });
-    titled.sort((one, other) => other.score - one.score || one.place - other.place);
+    if (!isOrdered) titled.sort((one, other) => other.score - one.score || one.place - other.place);
     const texts = await Promise.all(titled.slice(0, explained).map(({ number }) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
     /** @type {Awaited<ReturnType<typeof locate>>[]} */
     const located = [];
@@ -153,8 +157,76 @@ export class SearchIndex {
       if (best.excerpt) Object.assign(result, { excerpt: best.excerpt });
       return { result, place };
     });
-    results.sort((one, other) => other.result.score - one.result.score || one.place - other.place);
-    return { results: results.map(({ result }) => result), total: found.length, kinds };
+    if (!isOrdered) results.sort((one, other) => other.result.score - one.result.score || one.place - other.place);
+    return { results: results.map(({ result }) => result), total: found.length, isEmpty: all.length === 0, ...choices };
+  }
+
+  /**
+   * The results that somebody wishes for in that order, and what else can be chosen, as far as it is known.
+   * @param {[number, number][]} all
+   * @param {Wish} wish
+   * @param {Manifest} manifest
+   * @returns {Promise<{found: [number, number][]} & Choices>}
+   */
+  async chosen(all, wish, manifest) {
+    /** @type {Map<string, number>} */
+    const kinds = new Map();
+    const { facets, orders } = await this.choices(manifest);
+    const wanted = facets.flatMap(({ title, names, documents }) => {
+      const name = wish.facets.get(title);
+      return name === undefined ? [] : [{ title, own: new Set(documents[names.indexOf(name)]) }];
+    });
+    /** @param {number} number @param {string} [other] the facet that does not count */
+    const isWanted = (number, other) => wanted.every(({ title, own }) => title === other || own.has(number));
+    /** @param {number} number */
+    const isOfKind = (number) => !wish.kind || kindOf(number, manifest) === wish.kind;
+    for (const [number] of all) {
+      if (!isWanted(number)) continue;
+      const kind = kindOf(number, manifest);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+    /** @type {Choices['facets']} */
+    const counted = [];
+    for (const { title, names, documents } of facets) {
+      await breathe();
+      const pool = new Set(all.map(([number]) => number).filter((number) => isOfKind(number) && isWanted(number, title)));
+      const values = names.map((name, place) => /** @type {[string, number]} */ ([name, (documents[place] ?? []).filter((number) => pool.has(number)).length]));
+      counted.push({ title, values: values.filter(([, count]) => count > 0) });
+    }
+    const found = all.filter(([number]) => isOfKind(number) && isWanted(number));
+    const hash = orders.get(wish.order);
+    if (hash) {
+      const part = await this.part(`more/o.${hash}`, manifest, { documents: '' });
+      const ranks = new Map(numbers(part.documents).map((number, rank) => [number, rank]));
+      // Those without the value come last, the best first.
+      found.sort(([one], [other]) => (ranks.get(one) ?? ranks.size) - (ranks.get(other) ?? ranks.size));
+    }
+    return { found, kinds, facets: counted, orders: [...orders.keys()] };
+  }
+
+  /**
+   * What can be chosen among results, if it is there; nothing without a network.
+   * @param {Manifest} manifest
+   * @returns {Promise<{facets: Facet[], orders: Map<string, string>}>}
+   */
+  async choices(manifest) {
+    /** @type {{facets: Facet[], orders: Map<string, string>}} */
+    const choices = { facets: [], orders: new Map() };
+    if (!manifest.choices) return choices;
+    try {
+      const part = await this.part(`more/f.${manifest.choices}`, manifest, { facets: [], orders: [] });
+      for (let place = 0; place < part.facets.length; place += 3) {
+        const [title, names, documents] = part.facets.slice(place, place + 3);
+        choices.facets.push({ title, names, documents: documents.split(' ').map((/** @type {string} */ text) => {
+          let last = -1;
+          return numbers(text).map((step) => last += step + 1);
+        }) });
+      }
+      for (let place = 0; place < part.orders.length; place += 2) choices.orders.set(part.orders[place], part.orders[place + 1]);
+    } catch (error) {
+      if (error instanceof MissingPart) throw error;
+    }
+    return choices;
   }
 
   /**
@@ -198,6 +270,8 @@ export class SearchIndex {
     const shards = await this.shards(shardsOf(word.folded, manifest), manifest);
     await breathe();
     let terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
+    const joined = terms.size === 0 ? await this.joined(word, manifest) : undefined;
+    if (joined) return joined;
     if (terms.size === 0 && !word.isSure && !word.folded.startsWith('-') && [...word.folded].length >= (LONG[0] ?? 0)) {
       terms = await this.near(word, shards, manifest);
       shards.push(...await this.shards([...terms.keys()].map((term) => holding(term, manifest.terms)), manifest));
@@ -217,7 +291,42 @@ export class SearchIndex {
         });
       });
     }
-    return { scores, terms, rare: logarithm(1 + manifest.count / Math.max(1, scores.size)) };
+    return { scores, terms, rare: rareness(scores, manifest) };
+  }
+
+  /**
+   * The documents that have both parts of a word that is joined of two words of the site, of four letters or more, the last of which may
+   * be joined itself; in languages with compounds, or else those that have the last one. A pair of ideographs is joined of both.
+   * @param {Word} word
+   * @param {Manifest} manifest
+   * @returns {Promise<Hits | undefined>}
+   */
+  async joined({ folded, isLast }, manifest) {
+    const letters = [...folded];
+    if (letters.length === 2 && letters.every((letter) => letter > '\u2e7f' && dense.test(letter))) {
+      const [own, rest] = await Promise.all(letters.map((letter) => this.hits({ folded: letter, isLast: true, isSure: true }, manifest)));
+      const hits = own && rest && both(own, rest, manifest);
+      return hits && hits.scores.size > 0 ? hits : undefined;
+    }
+    if (!/^\p{L}{8,}$/u.test(folded)) return undefined;
+    const shards = await this.shards(covering(letters.slice(0, 4).join(''), manifest.terms).slice(0, TOGETHER), manifest);
+    const known = new Set(shards.flatMap((shard) => shard.terms));
+    /** @type {Hits | undefined} */
+    let alone;
+    for (let start = letters.length - 4; start >= 4; start -= 1) {
+      for (const link of manifest.compounds ? LINKS : ['']) {
+        const head = letters.slice(0, start - link.length).join('');
+        if (start - link.length < 4 || letters.slice(start - link.length, start).join('') !== link || !known.has(head) || manifest.ignores.has(head)) continue;
+        const rest = await this.hits({ folded: letters.slice(start).join(''), isLast, isSure: true }, manifest);
+        if (![...rest.terms.values()].some((quality) => quality >= 0.5)) continue;
+        const hits = both(await this.hits({ folded: head, isLast: false, isSure: true }, manifest), rest, manifest);
+        if (hits.scores.size > 0) return hits;
+        if (!manifest.compounds || alone) continue;
+        const scores = new Map([...rest.scores].map(([document, score]) => [document, ALONE * score]));
+        alone = { ...hits, scores, rare: rareness(scores, manifest) };
+      }
+    }
+    return alone;
   }
 
   /**
@@ -664,6 +773,31 @@ function around(text, place, before) {
 }
 
 /**
+ * The documents that have both parts of a word.
+ * @param {Hits} own
+ * @param {Hits} rest
+ * @param {Manifest} manifest
+ * @returns {Hits}
+ */
+function both(own, rest, manifest) {
+  /** @type {Map<number, number>} */
+  const scores = new Map();
+  for (const [document, score] of rest.scores) {
+    const other = own.scores.get(document);
+    if (other !== undefined) scores.set(document, (JOINED * (score + other)) / 2);
+  }
+  const terms = new Map([...own.terms, ...rest.terms].map(([term, quality]) => [term, JOINED * quality]));
+  return { scores, terms, rare: rareness(scores, manifest) };
+}
+
+/**
+ * How much a word says that so many documents have.
+ * @param {Map<number, number>} scores
+ * @param {Manifest} manifest
+ */
+const rareness = (scores, manifest) => logarithm(1 + manifest.count / Math.max(1, scores.size));
+
+/**
  * The terms of some that are a word, another form of it, or begin so, with how good that is.
  * @param {Word} word
  * @param {string[]} terms
@@ -761,6 +895,18 @@ function number(text, place) {
   if (first < 62) return [first, place + 1];
   if (first < 91) return [62 + (first - 62) * 92 + value(1), place + 2];
   return [(value(1) * 92 + value(2)) * 92 + value(3), place + 4];
+}
+
+/**
+ * All numbers of a text.
+ * @param {string} text
+ */
+function numbers(text) {
+  /** @type {number[]} */
+  const all = [];
+  let value = 0;
+  for (let place = 0; place < text.length; all.push(value)) [value, place] = number(text, place);
+  return all;
 }
 
 /**

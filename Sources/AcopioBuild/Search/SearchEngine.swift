@@ -38,6 +38,8 @@ package final class SearchEngine {
 
   // As in index.js.
   private static let (form, start, early, near, synonym) = (0.85, 0.7, 0.35, [0.8, 0.5, 0.3], 0.6)
+  private static let (joined, alone) = (0.8, 0.4)
+  private static let links = ["", "s", "es", "n", "en", "e", "er"]
   private static let enough = 16.0
   private static let (long, longer) = (3, 8)
   private static let (together, closest, explained) = (4, 8, 3)
@@ -218,6 +220,7 @@ package final class SearchEngine {
   private func hits(_ word: Word) -> Hits {
     var shards = shards(shardNames(word.folded))
     var terms = matches(word, shards.flatMap(\.terms))
+    if terms.isEmpty, let joined = joined(word) { return joined }
     if terms.isEmpty, !word.isSure, word.folded.utf8.first != 0x2D,
       word.folded.unicodeScalars.count >= SearchEngine.long
     {
@@ -236,9 +239,68 @@ package final class SearchEngine {
         }
       }
     }
-    let count = Double(integer(manifest.member(named: "count")))
-    hits.rare = SearchEngine.logarithm(1 + count / Double(max(1, hits.scores.count)))
+    hits.rare = rareness(of: hits.scores.count)
     return hits
+  }
+
+  private func rareness(of documents: Int) -> Double {
+    let count = Double(integer(manifest.member(named: "count")))
+    return SearchEngine.logarithm(1 + count / Double(max(1, documents)))
+  }
+
+  /// The documents that have both parts of a word that is joined of two words of the site; see `joined` in index.js.
+  private func joined(_ word: Word) -> Hits? {
+    let letters = Array(word.folded.unicodeScalars)
+    func text(_ letters: ArraySlice<Unicode.Scalar>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: letters)
+      return String(text)
+    }
+    if letters.count == 2, letters.allSatisfy({ $0 > "\u{2E7F}" && SearchWords.isDense($0) }) {
+      let parts = letters.map { hits(Word(folded: String($0), isLast: true, isSure: true)) }
+      let found = both(parts[0], parts[1])
+      return found.scores.isEmpty ? nil : found
+    }
+    guard letters.count >= 8, letters.allSatisfy(SearchEngine.isLetter) else { return nil }
+    let names = covering(text(letters[..<4]), list("terms")).prefix(SearchEngine.together)
+    let known = Set(shards(Array(names)).flatMap(\.terms))
+    var alone: Hits?
+    for start in stride(from: letters.count - 4, through: 4, by: -1) {
+      for link in language.hasCompounds ? SearchEngine.links : [""] {
+        let end = start - link.unicodeScalars.count
+        guard end >= 4, letters[end..<start].elementsEqual(link.unicodeScalars) else { continue }
+        let head = text(letters[..<end])
+        guard known.contains(head), !ignored.contains(head) else { continue }
+        let rest = hits(Word(folded: text(letters[start...]), isLast: word.isLast, isSure: true))
+        guard rest.terms.values.contains(where: { $0 >= 0.5 }) else { continue }
+        let found = both(hits(Word(folded: head, isSure: true)), rest)
+        if !found.scores.isEmpty { return found }
+        guard language.hasCompounds, alone == nil else { continue }
+        alone = found
+        alone?.scores = rest.scores.mapValues { SearchEngine.alone * $0 }
+        alone?.rare = rareness(of: rest.scores.count)
+      }
+    }
+    return alone
+  }
+
+  private static func isLetter(_ letter: Unicode.Scalar) -> Bool {
+    switch letter.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+
+  /// The documents that have both parts of a word.
+  private func both(_ own: Hits, _ rest: Hits) -> Hits {
+    var found = Hits(
+      terms: own.terms.merging(rest.terms) { $1 }.mapValues { SearchEngine.joined * $0 })
+    for (document, score) in rest.scores {
+      guard let other = own.scores[document] else { continue }
+      found.scores[document] = (SearchEngine.joined * (score + other)) / 2
+    }
+    found.rare = rareness(of: found.scores.count)
+    return found
   }
 
   private func matches(_ word: Word, _ terms: [String]) -> [String: Double] {

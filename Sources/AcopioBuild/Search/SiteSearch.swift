@@ -55,8 +55,8 @@ package struct SiteSearch {
 
   /// Asks the questions of a file, and reports `unanswered-question` for each whose page is not among the first results.
   ///
-  /// The file is a list of `{ question, page or pages, language, scope, among }`; `among` is 3 by default, and `language`
-  /// and `scope` are these. `damaged` is the path of a file of an index that cannot be read.
+  /// The file is a list of `{ question, page or pages, language, scope, among, kind }`; `among` is 3 by default, and `language`
+  /// and `scope` are these. `kind` is for the reader of the file. `damaged` is the path of a file of an index that cannot be read.
   package func check(
     _ path: String, in language: String? = nil, scope: String? = nil
   ) throws(BuildError) -> (
@@ -84,10 +84,35 @@ package struct SiteSearch {
     return (list.elements.count, diagnostics, sources, damaged)
   }
 
+  /// Whether a question has only keys that are known, with texts; reports `unknown-key` and `wrong-type`.
+  private func isWritten(_ item: Value, _ diagnostics: inout Diagnostics) -> Bool {
+    let keys = ["question", "page", "pages", "language", "scope", "among", "kind"]
+    let texts = ["page", "language", "scope", "kind"]
+    var isWritten = true
+    let noun: Message = "a question"
+    for member in item.members {
+      let key = member.key.string
+      if !keys.contains(key) {
+        diagnostics.error(
+          .unknownKey, "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
+          at: member.keyOrigin, remedy: "known keys are \(keys.joined(separator: ", "))")
+        isWritten = false
+      } else if texts.contains(key), member.value.kind != .string {
+        diagnostics.error(
+          .wrongType, "'\(key)' must be text, not \(member.value.kindName)",
+          at: member.value.origin,
+          remedy: "write the text after the colon, in quotes if it begins with '{' or '['")
+        isWritten = false
+      }
+    }
+    return isWritten
+  }
+
   private func ask(
     _ item: Value, _ usualLanguage: String?, _ usualScope: String?,
     _ engines: inout [String: SearchEngine], _ diagnostics: inout Diagnostics
   ) {
+    guard isWritten(item, &diagnostics) else { return }
     let question = item.member(named: "question")
     let named = item.member(named: "pages")
     let pages = (named.kind == .array ? Array(named.elements) : [item.member(named: "page")])

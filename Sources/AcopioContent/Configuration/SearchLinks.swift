@@ -20,6 +20,7 @@ struct SearchLinks {
     }
     for field in rule.fields { check(field, &diagnostics) }
     for field in [rule.title, rule.summary].compactMap(\.self) { check(field, &diagnostics) }
+    for choice in rule.facets + rule.orders { check(choice.field, &diagnostics) }
   }
 
   private func check(_ field: SearchRule.Field, _ diagnostics: inout Diagnostics) {

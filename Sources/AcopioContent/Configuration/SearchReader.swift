@@ -8,8 +8,8 @@ struct SearchReader {
   /// The arena for names.
   let arena: Arena
 
-  /// Reads `{ fields: { title: 10, content: 1 }, show: summary, scope: books }`; reports `wrong-type`, `missing-key` and
-  /// `out-of-range`.
+  /// Reads `{ fields: { title: 10, content: 1 }, show: summary, scope: books, facets: { author.name: Author } }`; reports
+  /// `wrong-type`, `missing-key` and `out-of-range`.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> SearchRule? {
     guard let map = Mapping(value, Shapes.search, &diagnostics),
       let fields = map.required("fields", &diagnostics)
@@ -32,7 +32,34 @@ struct SearchReader {
     return SearchRule(
       fields: found, title: title, summary: summary,
       scope: scope ?? String(collection.prefix { $0 != "/" }),
-      hasUnindexed: map.flag("unindexed", &diagnostics), origin: value.origin.firstLine)
+      hasUnindexed: map.flag("unindexed", &diagnostics),
+      facets: choices("facets", map, &diagnostics), orders: choices("order", map, &diagnostics),
+      origin: value.origin.firstLine)
+  }
+
+  /// A mapping of fields to what visitors read.
+  private func choices(
+    _ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> [SearchRule.Choice] {
+    guard let value = map.optional(key) else { return [] }
+    guard value.kind == .object else {
+      diagnostics.error(
+        .wrongType, "'\(key)' must be a mapping of fields to titles, not \(value.kindName)",
+        at: value.origin, remedy: "write for example '\(key): { author.name: Author }'")
+      return []
+    }
+    return value.members.compactMap { member in
+      let name = member.key.string
+      let noun: Message = "the title of '\(name)'"
+      let title = Mapping.string(member.value, noun, &diagnostics)
+      let isDescending = key == "order" && name.hasPrefix("-")
+      let path = isDescending ? String(name.dropFirst()) : name
+      return title.map {
+        SearchRule.Choice(
+          title: $0, field: field(Located(path, at: member.keyOrigin), 0),
+          isDescending: isDescending)
+      }
+    }
   }
 
   private func shown(

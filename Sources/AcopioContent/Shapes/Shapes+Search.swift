@@ -21,6 +21,15 @@ extension Shapes {
           + "collection",
         example: "books"),
       Key(
+        "facets", .mapping(.text),
+        "the fields whose values narrow the page of all results, `author.name` for a field of a reference, with the title "
+          + "of the choice; collections may share one",
+        example: "{ author.name: Author, shelf: Shelf }"),
+      Key(
+        "order", .mapping(.text),
+        "the fields that results can be sorted by on that page, `-name` for descending, with the title of the choice",
+        example: "{ -published: Newest first }"),
+      Key(
         "unindexed", .flag,
         "whether the search also finds entries that search engines may not show (`robots: noindex`)",
         example: "true"),

@@ -42,12 +42,15 @@ struct SearchProducer: Producer {
 ///
 /// The manifest, `/search/en-GB.json`:
 /// `{"version":3,"locale","language","count","block","base","scopes":[[name,first,count]],"kinds":[kind,count,…],"ignored",
-/// "negations","endings","synonyms":[[phrase]],"terms":[term,hash,…],"documents":[hash],"forward":[word,hash,…],"backward":[…]}`,
-/// where `kinds` has the kinds of documents that follow each other.
+/// "negations","compounds","endings","synonyms":[[phrase]],"terms":[term,hash,…],"documents":[hash],"forward":[word,hash,…],"backward":[…],
+/// "choices":hash}`, where `kinds` has the kinds of documents that follow each other; `choices` is there if results have any.
 /// A shard, `t.HASH.json`: `{"terms","postings"}`, words in the form of `SearchCode.frontCoded`, and for each of them the groups
 /// of its documents with scores of one class: the class, the number of documents, and the difference of each from the one before.
 /// A block, `d.HASH.json`: `{"titles":[title],"urls","texts":[first document,hash,…]}`, where `urls` are front-coded like terms.
 /// Texts, `more/x.HASH.json`: `{"texts":[[summary,[title,id,text],…]]}`, where a text has a line for each block of the page.
+/// Choices, `more/f.HASH.json`: `{"facets":[title,[value],documents,…],"orders":[title,hash,…]}`, where `documents` has those of each
+/// value, as differences; an order, `more/o.HASH.json`: `{"documents"}`, the documents from the first on. Only the page of all
+/// results loads them.
 /// Words, `more/w.HASH.json`: `{"words"}`; those of `backward` are in the order of their last letters, which come first.
 struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
@@ -95,6 +98,7 @@ struct SearchFiles: Sendable {
     let terms = shards()
     let words = index.terms.map(\.term).filter(SearchFiles.isWord)
     let forward = files(of: words)
+    let choices = index.choices.areNone ? nil : addChoices()
     let backward = files(
       of: words.map { Text(index.reversed($0)) }.inOrder { precedes($0.bytes, $1.bytes) })
     var json = JSONWriter(style: .compact)
@@ -114,6 +118,7 @@ struct SearchFiles: Sendable {
       "ignored", (index.ignored + index.language.ignored.sorted()).joined(separator: " "),
       into: &out)
     json.member("negations", index.language.negations.sorted().joined(separator: " "), into: &out)
+    if index.language.hasCompounds { json.member("compounds", .bool(true), into: &out) }
     json.beginArray("endings", into: &out)
     for (least, endings) in index.language.written {
       json.beginArray(into: &out)
@@ -129,6 +134,7 @@ struct SearchFiles: Sendable {
     json.member("documents", documents, into: &out)
     json.member("forward", forward, into: &out)
     json.member("backward", backward, into: &out)
+    if let choices { json.member("choices", choices, into: &out) }
     json.endObject(into: &out)
     out.append(0x0A)
     func sizes(_ kind: String) -> [Int] {
@@ -325,6 +331,42 @@ struct SearchFiles: Sendable {
       json.endArray(into: &out)
     }
     json.endArray(into: &out)
+  }
+
+  /// The file of what narrows and sorts results, and one for each order.
+  private mutating func addChoices() -> String {
+    let orders = index.choices.orders.flatMap { order -> [String] in
+      var documents: [UInt8] = []
+      for document in order.documents { SearchCode.append(document, to: &documents) }
+      return [order.title, add("more/o", [("documents", documents)])]
+    }
+    var json = JSONWriter(style: .compact)
+    var out = ByteBuffer(capacity: 1 << 14)
+    json.beginObject(into: &out)
+    json.beginArray("facets", into: &out)
+    for facet in index.choices.facets {
+      json.string(facet.title, into: &out)
+      json.array(facet.values.map(\.name), into: &out)
+      json.string(SearchFiles.documents(of: facet), into: &out)
+    }
+    json.endArray(into: &out)
+    json.member("orders", orders, into: &out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+    return add("more/f", out.bytes)
+  }
+
+  /// The documents of each value of a facet.
+  private static func documents(of facet: SearchChoices.Facet) -> String {
+    facet.values.map { value in
+      var documents: [UInt8] = []
+      var last = -1
+      for document in value.documents {
+        SearchCode.append(document - last - 1, to: &documents)
+        last = document
+      }
+      return String(decoding: documents, as: UTF8.self)
+    }.joined(separator: " ")
   }
 
   /// The first term of each shard and its hash, in turn.

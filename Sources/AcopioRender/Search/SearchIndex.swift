@@ -50,6 +50,8 @@ struct SearchIndex: Sendable {
   /// The terms that are in too many documents to be useful with another word, sorted; `terms` has
   /// each with the documents of its best scores in each scope only.
   let ignored: [String]
+  /// What narrows and sorts results.
+  let choices: SearchChoices
   /// The facts about the language.
   let language: SearchLanguage
   /// Own the texts.
@@ -104,6 +106,7 @@ struct SearchIndex: Sendable {
     let most = documents.count / 2
     let all = builder.finish()
     self.documents = documents
+    choices = SearchChoices(pages, graph, arena)
     terms = all.map { term in
       let isLarge = term.postings.count > SearchIndex.common
       let isIgnored = term.postings.count > most || language.ignored.contains(term.term.string)

@@ -205,7 +205,7 @@ struct SearchIndexBuilder {
   }
 
   /// The values at the end of a path, through lists.
-  private static func values(of value: Value, _ steps: ArraySlice<Name>) -> [Value] {
+  static func values(of value: Value, _ steps: ArraySlice<Name>) -> [Value] {
     if value.kind == .array { return value.elements.flatMap { values(of: $0, steps) } }
     guard let step = steps.first else { return [value] }
     let next = value.member(step.bytes, hash: keyHash(step.bytes))

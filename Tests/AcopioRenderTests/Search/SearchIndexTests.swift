@@ -17,6 +17,24 @@ import Testing
     let ignored, negations: String
     let synonyms: [[String]]
     let terms, documents, forward, backward: [String]
+    let choices: String?
+  }
+
+  private struct Choices: Decodable {
+    let facets: [Facet]
+    let orders: [String]
+  }
+
+  private struct Order: Decodable { let documents: String }
+
+  private enum Facet: Decodable, Equatable {
+    case text(String)
+    case list([String])
+
+    init(from decoder: any Decoder) throws {
+      let one = try decoder.singleValueContainer()
+      self = try (try? one.decode(String.self)).map(Facet.text) ?? .list(one.decode([String].self))
+    }
   }
 
   private enum Scope: Decodable, Equatable {
@@ -417,6 +435,56 @@ import Testing
     #expect(printed("{ fields: {} }").contains("names no field"))
     #expect(printed("{ show: title }").contains("has no 'fields'"))
     #expect(printed("{ fields: { title: 1 }, show: author }").contains("and not text"))
+    let facet = "{ fields: { title: 1 }, facets"
+    #expect(printed("\(facet): { author: By } }").contains("and not text"))
+    #expect(
+      printed("\(facet): [title] }").contains("'facets' must be a mapping of fields to titles"))
+    #expect(printed("\(facet): { title: [x] } }").contains("the title of 'title' must be text"))
+    #expect(
+      printed("{ fields: { title: 1 }, order: { -titel: By } }").contains("did you mean 'title'?"))
+  }
+
+  @Test func resultsAreNarrowedAndSortedByDeclaredFields() throws {
+    let site = Self.site(
+      "{ fields: { title: 1 }, facets: { author.name: Author }, order: { title: A to Z, -title: Z to A } }"
+    )
+    let manifest = try json(Manifest.self, "search/en.json", site)
+    let choices = try json(
+      Choices.self, path("more/f", try #require(manifest.choices), manifest), site)
+    let documents = try index(of: site).documents.map { $0[0] }
+    func numbers(_ text: String) -> [Int] {
+      bytes(of: text) { text in
+        var (place, found) = (0, [Int]())
+        while place < text.count { found.append(SearchCode.read(text, &place)) }
+        return found
+      }
+    }
+    #expect(choices.facets.count == 3)
+    #expect(choices.facets[0] == .text("Author"))
+    #expect(choices.facets[1] == .list(["Jane Austen", "Michael Ende"]))
+    guard case .text(let own) = choices.facets[2] else {
+      Issue.record("the facet has no documents")
+      return
+    }
+    let titles = own.split(separator: " ").map { value in
+      var last = -1
+      return numbers(String(value)).map { step in
+        last += step + 1
+        return documents[last]
+      }
+    }
+    #expect(titles == [["Emma"], ["Momo", "The Stories of Emma and Others"]])
+    #expect(choices.orders.count == 4)
+    for (title, order) in [
+      ("A to Z", ["Emma", "Momo", "The Stories of Emma and Others"]),
+      ("Z to A", ["The Stories of Emma and Others", "Momo", "Emma"]),
+    ] {
+      let place = try #require(choices.orders.firstIndex(of: title))
+      let file = try json(
+        Order.self, path("more/o", choices.orders[place + 1], manifest), site)
+      #expect(numbers(file.documents).map { documents[$0] } == order)
+    }
+    #expect(try json(Manifest.self, "search/en.json", Self.site()).choices == nil)
   }
 
   @Test func entriesWithoutPagesCannotBeFound() {
