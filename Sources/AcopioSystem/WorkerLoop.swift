@@ -36,7 +36,8 @@ package func answerRequests(
 
 /// Closes all descriptors but the three streams.
 private func closeOthers() {
-  for number in (folderNames("/dev/fd") ?? []).compactMap({ Int32($0) }) where number > STDERR_FILENO {
+  for number in (folderNames("/dev/fd") ?? []).compactMap({ Int32($0) })
+  where number > STDERR_FILENO {
     close(number)
   }
 }

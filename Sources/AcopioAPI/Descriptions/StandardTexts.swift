@@ -60,7 +60,8 @@ struct StandardTexts {
 
   static let features: Message = "The places"
   static let identifier: Message = "The identifier"
-  static let geometry: Message = "The place, in degrees of WGS 84 with the longitude first (RFC 7946)"
+  static let geometry: Message =
+    "The place, in degrees of WGS 84 with the longitude first (RFC 7946)"
   static let properties: Message = "What is known of the place"
 
   // MARK: - Values with members

@@ -182,7 +182,8 @@ package struct LockComparison {
     let address = old.version.map { String(key.dropFirst($0.utf8.count + 1)) } ?? key
     changes.add(
       .r01, key, old: address, isAllowed: isAnnounced(endpoint),
-      remedy: "also publish '\(key)' without its version, with 'current' of the version and 'unversioned'",
+      remedy:
+        "also publish '\(key)' without its version, with 'current' of the version and 'unversioned'",
       "'\(address)' is gone, or another version answers there")
   }
 

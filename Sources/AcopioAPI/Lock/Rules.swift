@@ -14,8 +14,10 @@ package enum Rules {
 
   private static let table = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
-  private static let keep: Message = "keep it and mark it as deprecated with a sunset date, or publish a new version"
-  private static let newMember: Message = "keep it as it is and add a member with another name, or publish a new version"
+  private static let keep: Message =
+    "keep it and mark it as deprecated with a sunset date, or publish a new version"
+  private static let newMember: Message =
+    "keep it as it is and add a member with another name, or publish a new version"
   private static let restore: Message = "restore what was promised, or publish a new version"
 
   private static let schema: [Rule] = [

@@ -153,7 +153,7 @@ struct SchemaComparison {
     changes.add(
       .r18, endpoint, .schema(pointer), old: "object", new: "array",
       "\(name) is the list itself now, without the object whose member '\(member.name)' "
-          + "it was")
+        + "it was")
   }
 
   // MARK: Alternatives
