@@ -37,7 +37,7 @@ package func checkSite(
   var complete = options
   complete.highlighter = Highlighter()
   let tree = try readTree(folders, options, &diagnostics)
-  if scope == .everything { complete.photos = PhotoCheck(of: tree.sources, folders) }
+  if scope == .everything { complete.photos = UnmadePhotos(.check, of: tree.sources, folders) }
   var ledger = Ledger(progress: { options.progress.begin($0.title) })
   switch scope {
   case .templates:

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioAPI
 import AcopioEmit
 
@@ -6,20 +7,20 @@ package struct PublicationReportForm: Sendable {
   /// The names of all forms, in alphabetical order.
   package static let names = PublicationReport.Form.allCases.map(\.rawValue)
   /// The names of the languages of reports.
-  package static let languages = Wording.Language.allCases.map(\.rawValue)
+  package static let languages = Translation.languages
 
   fileprivate let form: PublicationReport.Form
-  fileprivate let language: Wording.Language
+  fileprivate let language: Translation
   fileprivate let limit: Int
 
   /// A form that lists `limit` files, items and fields of a kind; `nil` if there is none with this name, or
   /// not in this language.
   package init?(_ name: String, language: String, limit: Int) {
     guard let form = PublicationReport.Form(rawValue: name),
-      let language = Wording.Language(rawValue: language)
+      Translation.languages.contains(language)
     else { return nil }
     self.form = form
-    self.language = language
+    self.language = Translation.of(language)
     self.limit = limit
   }
 }

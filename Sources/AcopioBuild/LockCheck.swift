@@ -7,10 +7,10 @@ package struct LockReportForm: Sendable {
   /// The names of all forms, in alphabetical order.
   package static let names = ReportFormats.all.map(\.name)
   /// The names of the languages of reports.
-  package static let languages = Wording.Language.allCases.map(\.rawValue)
+  package static let languages = Translation.languages
 
   private let format: any ReportFormat
-  private let language: Wording.Language
+  private let language: Translation
   private let prefix: String
 
   /// A form; `nil` if there is none with this name, or not in this language.
@@ -18,10 +18,10 @@ package struct LockReportForm: Sendable {
   /// `prefix` comes before paths in reports for programs, so that they begin in the working folder.
   package init?(_ name: String, language: String, prefix: String = "") {
     guard let format = ReportFormats.format(named: name),
-      let language = Wording.Language(rawValue: language)
+      Translation.languages.contains(language)
     else { return nil }
     self.format = format
-    self.language = language
+    self.language = Translation.of(language)
     self.prefix = prefix
   }
 

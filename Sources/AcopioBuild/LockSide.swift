@@ -68,19 +68,11 @@ extension LockSide {
   /// Reads the locks in the folder of a site.
   private mutating func readFolder() throws(BuildError) {
     let folder = path(of: LockedSite.folder)
-    var names: [String] = []
-    if let stream = opendir(folder) {
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name.hasSuffix(LockedSite.ending) { names.append(name) }
-      }
-    } else if errno != ENOENT {
+    let names = folderNames(folder)
+    if names == nil, errno != ENOENT {
       throw .source(.unreadable(folder, reason: "\(String(cString: strerror(errno)))"))
     }
-    for name in names.sorted() {
+    for name in (names ?? []).sorted() where name.hasSuffix(LockedSite.ending) {
       var status = stat()
       let path = "\(folder)/\(name)"
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }

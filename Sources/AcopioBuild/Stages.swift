@@ -196,18 +196,11 @@ struct Stages {
     }
     let contracts = Contract.read(
       files.filter { !Contract.isBlueprint($0.path) || $0.isText(&diagnostics) }, content.site.api,
-      load: readDescription, &diagnostics)
+      load: YAMLReader.readJSONToo, &diagnostics)
     Contract.reportForeign(
       tree.sources.files, besides: Set(contracts.compactMap(\.openAPI).flatMap(\.files)),
       &diagnostics)
     return API(contracts: contracts, histories: histories, diagnostics: diagnostics)
-  }
-
-  /// Reads a file that an OpenAPI document consists of, which may be JSON or YAML.
-  private static let readDescription: ContractFiles.Load = { file, arena, diagnostics in
-    file.path.hasSuffix(".json")
-      ? JSONReader.read(file, arena: arena, &diagnostics)
-      : YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
   }
 
   /// The files that the tool makes: those of the site, those of the host, the records of what was written, and assets.

@@ -12,13 +12,13 @@ package struct PublishedSite: Sendable {
   /// The responses of hosts.
   package let answers: HostedAnswers
   /// The photographs that are made when they are asked for; their `files` are empty.
-  private let photos: PreviewPhotos?
+  private let photos: UnmadePhotos?
 
   package init(files: [String: [UInt8]], hosted: HostedSite) {
     self.init(files: files, answers: HostedAnswers(hosted))
   }
 
-  init(files: [String: [UInt8]], answers: HostedAnswers, photos: PreviewPhotos? = nil) {
+  init(files: [String: [UInt8]], answers: HostedAnswers, photos: UnmadePhotos? = nil) {
     self.files = files
     self.answers = answers
     self.photos = photos
@@ -54,7 +54,7 @@ package struct Workshop: ~Copyable {
   private let folders: SiteFolders
   private var stages = Stages()
   private let highlighter = Highlighter()
-  private var photos: PreviewPhotos?
+  private var photos: UnmadePhotos?
   /// The sources of the last build, and the faults of reading them.
   private var sources: (tree: SourceTree, diagnostics: Diagnostics)?
   /// The files of the last build without errors.
@@ -81,10 +81,10 @@ package struct Workshop: ~Copyable {
     ledger.begin(.scan)
     let (tree, changed) = try read(paths, options)
     sources.map { diagnostics.append($0.diagnostics) }
-    let rules = PictureRulesReader.read(in: tree.sources)
-    if photos?.rules != rules {
-      photos = rules.flatMap { PreviewPhotos(of: tree.sources, $0, folders) }
+    if photos?.rules != PictureRulesReader.read(in: tree.sources) {
+      photos = UnmadePhotos(.preview, of: tree.sources, folders)
     }
+    photos?.report(&diagnostics)
     options.photos = photos
     let earlier = stages.assets
     let plan = stages.run(tree, options, changed: changed, &ledger, &diagnostics) { renderer in

@@ -183,11 +183,6 @@ struct Walk {
   var hasLinks = false
   var diagnostics = Diagnostics()
 
-  init(root: String, folder: String) {
-    self.root = root
-    self.folder = folder
-  }
-
   mutating func visit(_ path: String) throws(SourceError) {
     guard let stream = opendir("\(root)/\(path)") else {
       if errno == ENOENT { throw .missingFolder(path) }

@@ -20,11 +20,6 @@ private struct TreeWriter {
   let lines: LineTable
   private(set) var text = ""
 
-  init(path: String, lines: LineTable) {
-    self.path = path
-    self.lines = lines
-  }
-
   mutating func line(_ content: String, at position: (line: Int, column: Int), depth: Int) {
     let indentation = String(repeating: "  ", count: depth)
     text += "\(path):\(position.line):\(position.column): \(indentation)\(content)\n"

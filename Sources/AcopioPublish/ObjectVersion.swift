@@ -10,11 +10,6 @@ package struct ObjectVersion: Sendable, Hashable {
   package var cacheControl = ""
   /// The value of `Content-Encoding`; empty for unencoded bytes.
   package var contentEncoding = ""
-
-  package init(bytes: Int, sha256: String) {
-    self.bytes = bytes
-    self.sha256 = sha256
-  }
 }
 
 /// An object of the site, to be put at a target.

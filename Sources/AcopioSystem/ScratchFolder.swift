@@ -58,16 +58,8 @@ package final class ScratchFolder: Sendable {
   /// Removes a tree; links are removed, not their targets.
   private static func remove(_ path: String) {
     if unlink(path) == 0 { return }
-    guard let list = opendir(path) else { return }
-    var names: [String] = []
-    while let entry = readdir(list) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { raw in
-          String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    closedir(list)
-    for name in names where name != "." && name != ".." { remove("\(path)/\(name)") }
+    guard let names = folderNames(path) else { return }
+    for name in names { remove("\(path)/\(name)") }
     rmdir(path)
   }
 }

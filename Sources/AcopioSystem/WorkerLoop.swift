@@ -36,16 +36,10 @@ package func answerRequests(
 
 /// Closes all descriptors but the three streams.
 private func closeOthers() {
-  guard let list = opendir("/dev/fd") else { return }
-  var numbers: [Int32] = []
-  while let entry = readdir(list) {
-    let number = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { Int32(String(cString: $0)) }
-    }
-    if let number, number > STDERR_FILENO, number != dirfd(list) { numbers.append(number) }
+  for number in (folderNames("/dev/fd") ?? []).compactMap({ Int32($0) })
+  where number > STDERR_FILENO {
+    close(number)
   }
-  closedir(list)
-  for number in numbers { close(number) }
 }
 
 #if os(Linux)

@@ -38,22 +38,14 @@ struct ContractImport: ParsableCommand {
   }
 
   func run() throws {
-    let document = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try OpenAPIImport(file)
-      } catch {
-        throw .source(error)
-      }
+    let document = try working(printing) { () throws(SourceError) in
+      try OpenAPIImport(file)
     }
     if let document {
       return try write(document) { ($0.source.reports(untyped: $0.untyped), $0.source.summary) }
     }
-    let blueprint = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try BlueprintImport(file)
-      } catch {
-        throw .source(error)
-      }
+    let blueprint = try working(printing) { () throws(SourceError) in
+      try BlueprintImport(file)
     }
     try write(blueprint) { _ in ([], "") }
   }
@@ -76,12 +68,8 @@ struct ContractImport: ParsableCommand {
       let (reports, summary) = outcome(site)
       for report in reports { diagnostics.report(report) }
       builds = site.unmet?.isEmpty == true
-      try working(printing) { () throws(BuildError) in
-        do throws(EmitError) {
-          try writeNewFolder(folder, site.files)
-        } catch {
-          throw .emit(error)
-        }
+      try working(printing) { () throws(EmitError) in
+        try writeNewFolder(folder, site.files)
       }
       text = said("\(site.files.count) files written to \(folder)") + "\n" + said(summary)
       for path in site.unmet ?? [] {

@@ -63,21 +63,13 @@ struct DataImportOptions: ParsableArguments {
   }
 
   func run(_ format: DataImport.Format) throws {
-    let data = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try DataImport(file, as: format)
-      } catch {
-        throw .source(error)
-      }
+    let data = try working(printing) { () throws(SourceError) in
+      try DataImport(file, as: format)
     }
     let folder = output ?? "content/\(data.name)"
     if !data.diagnostics.hasErrors {
-      try working(printing) { () throws(BuildError) in
-        do throws(EmitError) {
-          try writeNewFolder(folder, data.files)
-        } catch {
-          throw .emit(error)
-        }
+      try working(printing) { () throws(EmitError) in
+        try writeNewFolder(folder, data.files)
       }
     }
     let renamed = data.renamed.map { said("'\($0.old)' is called '\($0.new)' here") + "\n" }

@@ -33,12 +33,8 @@ struct ImportCompare: ParsableCommand {
   }
 
   func run() throws {
-    let comparison = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try OutputComparison(from: compare, to: output)
-      } catch {
-        throw .source(error)
-      }
+    let comparison = try working(printing) { () throws(SourceError) in
+      try OutputComparison(from: compare, to: output)
     }
     // A check of the wrong folder would find nothing to lose.
     guard comparison.counts.contains(where: { $0.total > 0 }) else {

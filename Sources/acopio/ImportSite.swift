@@ -105,23 +105,15 @@ struct SiteImportOptions: ParsableArguments {
 
   func run(_ tool: SiteImport.Tool) throws {
     let mapping = try readMapping()
-    let site = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try SiteImport(
-          tool, folder: folder, mapping: mapping, today: Today.date(), zones: .system,
-          progress: ProgressDisplay.start(printing))
-      } catch {
-        throw .source(error)
-      }
+    let site = try working(printing) { () throws(SourceError) in
+      try SiteImport(
+        tool, folder: folder, mapping: mapping, today: Today.date(), zones: .system,
+        progress: ProgressDisplay.start(printing))
     }
     ProgressDisplay.end()
     if !isTrial {
-      try working(printing) { () throws(BuildError) in
-        do throws(EmitError) {
-          try writeNewFolder(output, site.files)
-        } catch {
-          throw .emit(error)
-        }
+      try working(printing) { () throws(EmitError) in
+        try writeNewFolder(output, site.files)
       }
     }
     let text = try counts(site) + (isTrial ? trial(tool, site) : steps(site))
@@ -132,12 +124,8 @@ struct SiteImportOptions: ParsableArguments {
 
   private func readMapping() throws -> ShortcodeMapping {
     guard let shortcodes else { return ShortcodeMapping() }
-    let read = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try ShortcodeMapping.read(shortcodes)
-      } catch {
-        throw .source(error)
-      }
+    let read = try working(printing) { () throws(SourceError) in
+      try ShortcodeMapping.read(shortcodes)
     }
     if read.diagnostics.hasErrors {
       printing.show(read.diagnostics, read.sources)
@@ -162,12 +150,8 @@ struct SiteImportOptions: ParsableArguments {
 
   /// The time and memory of both tools, where the other one is installed.
   private func trial(_ tool: SiteImport.Tool, _ site: SiteImport) throws -> String {
-    let race = try working(printing) { () throws(BuildError) in
-      do throws(EmitError) {
-        return try ToolRace(tool, folder: folder, site.files)
-      } catch {
-        throw .emit(error)
-      }
+    let race = try working(printing) { () throws(EmitError) in
+      try ToolRace(tool, folder: folder, site.files)
     }
     return "\n" + race.text + "\n" + said("nothing was written") + "\n"
   }

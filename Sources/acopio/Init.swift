@@ -70,12 +70,8 @@ struct Init: ParsableCommand {
       files.removeAll { $0.path == file.path }
       files.append(file)
     }
-    let kept = try working(printing) { () throws(BuildError) in
-      do throws(EmitError) {
-        return try writeNewFolder(folder, files, allowing: RepositoryFiles.contain)
-      } catch {
-        throw .emit(error)
-      }
+    let kept = try working(printing) { () throws(EmitError) in
+      try writeNewFolder(folder, files, allowing: RepositoryFiles.contain)
     }
     for path in kept { Terminal.complain(RepositoryFiles.advice(path, in: folder, files)) }
     let text = NextSteps.text(folder: folder, count: files.count - kept.count)
@@ -90,12 +86,8 @@ struct Init: ParsableCommand {
           "there is no site in '\(folder)': it has no content/site.yml; 'acopio init --\(theme.rawValue)' writes a new one."
       )
     }
-    let kept = try working(printing) { () throws(BuildError) in
-      do throws(EmitError) {
-        return try writeNewFolder(folder, addition.files, allowing: { _ in true })
-      } catch {
-        throw .emit(error)
-      }
+    let kept = try working(printing) { () throws(EmitError) in
+      try writeNewFolder(folder, addition.files, allowing: { _ in true })
     }
     for path in kept { Terminal.complain("'\(path)' was there already and is unchanged") }
     let text = NextSteps.text(of: theme, addition, kept: kept.count)

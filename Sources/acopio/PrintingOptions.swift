@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioBuild
+import AcopioContent
 import AcopioEmit
 import ArgumentParser
 
@@ -155,6 +156,25 @@ func working<Result>(
   } catch {
     ProgressDisplay.end()
     throw printing.refuse(error)
+  }
+}
+
+/// The same for work that reads files.
+func working<Result>(
+  _ printing: PrintingOptions, _ work: () throws(SourceError) -> Result
+) throws(ExitStatus) -> Result {
+  try working(printing) { () throws(BuildError) in
+    do throws(SourceError) { return try work() } catch { throw .source(error) }
+  }
+}
+
+/// The same for work that writes files.
+@discardableResult
+func working<Result>(
+  _ printing: PrintingOptions, _ work: () throws(EmitError) -> Result
+) throws(ExitStatus) -> Result {
+  try working(printing) { () throws(BuildError) in
+    do throws(EmitError) { return try work() } catch { throw .emit(error) }
   }
 }
 

@@ -27,12 +27,8 @@ struct SchemaInfer: ParsableCommand {
   }
 
   func run() throws {
-    let result = try working(printing) { () throws(BuildError) in
-      do throws(SourceError) {
-        return try CollectionInference(folder: folder)
-      } catch {
-        throw .source(error)
-      }
+    let result = try working(printing) { () throws(SourceError) in
+      try CollectionInference(folder: folder)
     }
     let text = result.collection?.text ?? ""
     try printing.show(text, result.diagnostics, result.sources) {

@@ -1,6 +1,7 @@
 """The preview where its terminal, its descriptors or its clients are not as they should be."""
 
 import base64
+import ctypes.util
 import fcntl
 import os
 import pty
@@ -13,12 +14,18 @@ import subprocess
 import termios
 import threading
 import time
+import unittest
 
 from small_site import ACOPIO, SiteTest
 
 ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
 # Long enough for a machine that is busy; nothing here waits for it when all is well.
 PATIENCE = 300
+
+# A PNG of 64 × 40 pixels.
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAoCAIAAADBrGu+AAAAYklEQVR4nO3RUQ0AIQzA0OOE8I0IJKAAiShBBGLQQFjSkPQJ2NYsrZy/CK2OkDmnfmRrIANoBtAM"
+    "oBlAM4BmAM0AWip90jdcef4DBtAMoBlAM4BmAM0AmgE0A2gG0AygGUDbxPgD49bNxMAAAAAASUVORK5CYII=")
 
 
 class ServeTest(SiteTest):
@@ -127,6 +134,24 @@ class ServeTest(SiteTest):
         self.assertIsNone(process.poll())
         with open(f"/proc/{process.pid}/maps", encoding="utf-8") as maps:
             self.assertNotIn("film.bin", maps.read())
+
+    @unittest.skipUnless(ctypes.util.find_library("vips"), "it needs libvips")
+    def test_reports_a_photograph_that_it_cannot_make(self):
+        """It showed the original, and nobody heard why."""
+        damaged = bytearray(PICTURE)
+        data = damaged.index(b"IDAT") + 4
+        damaged[data + 6] ^= 0xFF
+        damaged[data + 26] ^= 0xFF
+        self.library({"content/books/pier.png": bytes(damaged)})
+        self.write({
+            "content/site.yml": (self.root / "content/site.yml").read_text() + "pictures: { widths: [16], formats: [webp], sizes: 50vw }\n",
+            "content/books/momo.md": "---\ntitle: Momo\n---\n![A pier](pier.png)\n"})
+        _, port, lines = self.serve("--poll")
+        form = re.search(rb"/[^\s\"]+\.webp", self.get(port))
+        self.assertTrue(form, lines)
+        self.assertTrue(self.get(port, form[0].decode()).endswith(bytes(damaged)), lines)
+        self.write({"content/books/momo.md": "---\ntitle: Momo\n---\n![A pier](pier.png) by the sea\n"})
+        self.wait(lambda: b"content/books/pier.png: warning: the picture cannot be processed" in b"".join(lines), f"no report: {lines}")
 
     def test_polling_sees_an_edit_that_keeps_size_and_time(self):
         self.library()

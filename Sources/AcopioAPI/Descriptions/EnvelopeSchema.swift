@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The schema of the envelope that `EndpointEnvelope` makes: `data`, `meta` and `links`.
 struct EnvelopeSchema {
   /// The content of the file.
@@ -121,14 +123,14 @@ struct EnvelopeSchema {
     return ResponseSchema.Property(name: "sha256", schema: schema)
   }
 
-  private func text(_ name: String, _ description: Wording) -> ResponseSchema.Property {
+  private func text(_ name: String, _ description: Message) -> ResponseSchema.Property {
     var schema = ResponseSchema(.string)
     schema.description = texts(description)
     return ResponseSchema.Property(name: name, schema: schema)
   }
 
   private func count(
-    _ name: String, _ description: Wording, from least: Int
+    _ name: String, _ description: Message, from least: Int
   ) -> ResponseSchema.Property {
     var schema = ResponseSchema(.integer)
     schema.limits.minimum = "\(least)"
@@ -137,7 +139,7 @@ struct EnvelopeSchema {
   }
 
   private func address(
-    _ name: String, _ description: Wording, isNullable: Bool
+    _ name: String, _ description: Message, isNullable: Bool
   ) -> ResponseSchema.Property {
     var schema = ResponseSchema(.string, isNullable: isNullable)
     schema.format = "uri"

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioSystem
 
 /// A change of the published API, judged by a rule.
@@ -17,9 +17,9 @@ package struct Change: Sendable, Equatable {
   package let old: String?
   package let new: String?
   /// The description of the change, without full stop.
-  package let message: Wording
+  package let message: Message
   /// The way to avoid or allow it.
-  package let remedy: Wording
+  package let remedy: Message
   /// 12 hexadecimal digits that identify the change, for waivers.
   package let fingerprint: String
 }
@@ -36,7 +36,7 @@ struct ChangeList {
   mutating func add(
     _ id: Rule.ID, _ endpoint: String, _ place: LockFile.Place = .endpoint, old: String? = nil,
     new: String? = nil, severity: Rule.Severity? = nil, isAllowed: Bool = false,
-    remedy: Wording? = nil, _ message: Wording
+    remedy: Message? = nil, _ message: Message
   ) {
     let rule = Rules.rule(id)
     let isAllowed = isAllowed || isUnstable || isNewVersion

@@ -18,21 +18,21 @@ package struct ChangeHistory: Sendable, Equatable {
     package let endpoint: String
     /// The changed part of the endpoint.
     package let place: LockFile.Place
-    /// The description of the change, without full stop.
-    package let message: Wording
+    /// The description of the change in each of `Translation.languages`, without full stop.
+    package let texts: [String: String]
     /// The digits by which reports and waivers name it.
     package let fingerprint: String
 
     package init(
       date: String, rule: Rule.ID, severity: Rule.Severity, endpoint: String, place: LockFile.Place,
-      message: Wording, fingerprint: String
+      texts: [String: String], fingerprint: String
     ) {
       self.date = date
       self.rule = rule
       self.severity = severity
       self.endpoint = endpoint
       self.place = place
-      self.message = message
+      self.texts = texts
       self.fingerprint = fingerprint
     }
   }
@@ -79,9 +79,15 @@ package struct ChangeHistory: Sendable, Equatable {
     let added = new.filter { !known.contains($0.fingerprint) }.map { change in
       Entry(
         date: date, rule: change.rule, severity: change.severity, endpoint: change.endpoint,
-        place: change.place, message: change.message, fingerprint: change.fingerprint)
+        place: change.place, texts: texts(of: change.message), fingerprint: change.fingerprint)
     }
     return ChangeHistory(version: version, entries: added + entries)
+  }
+
+  /// A message in each of the languages.
+  private func texts(of message: Message) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: Translation.languages.map { ($0, message.text(in: .of($0))) })
   }
 
   /// The subject of a change.
@@ -112,8 +118,10 @@ extension ChangeHistory.Entry {
     case .schema(let pointer): members.append(("pointer", .text(pointer)))
     case .item(let id): members.append(("id", .text(id)))
     }
-    let texts = Wording.Language.allCases.map { ($0.rawValue, JSONLayout.text(message[$0])) }
-    members.append(("message", .inline(texts)))
+    let message = Translation.languages.compactMap { language in
+      texts[language].map { (language, JSONLayout.text($0)) }
+    }
+    members.append(("message", .inline(message)))
     members.append(("fingerprint", .text(fingerprint)))
     return members
   }

@@ -81,16 +81,16 @@ package struct ChangeHistoryReader: CommittedFileReader {
     if let fingerprint, !LockRules.Waiver.isFingerprint(fingerprint) {
       fault("'fingerprint' must be 12 hexadecimal digits", at: value.member("fingerprint"))
     }
-    guard let message = message(value), let date, let rule, let severity, let fingerprint else {
+    guard let texts = texts(value), let date, let rule, let severity, let fingerprint else {
       return nil
     }
     return ChangeHistory.Entry(
       date: date, rule: rule, severity: severity, endpoint: endpoint,
-      place: pointer.map { .schema($0) } ?? id.map { .item($0) } ?? .endpoint, message: message,
+      place: pointer.map { .schema($0) } ?? id.map { .item($0) } ?? .endpoint, texts: texts,
       fingerprint: fingerprint)
   }
 
-  private mutating func message(_ value: Value) -> Wording? {
+  private mutating func texts(_ value: Value) -> [String: String]? {
     let message = value.member("message")
     guard message.kind == .object else {
       fault(
@@ -98,11 +98,12 @@ package struct ChangeHistoryReader: CommittedFileReader {
         at: message.kind == .undefined ? value : message)
       return nil
     }
-    expect(message, Wording.Language.allCases.map(\.rawValue))
-    let english = text(message, Wording.Language.english.rawValue, isRequired: true)
-    let spanish = text(message, Wording.Language.spanish.rawValue, isRequired: true)
-    guard let english, let spanish else { return nil }
-    return Wording(english, es: spanish)
+    expect(message, Translation.languages)
+    var texts: [String: String] = [:]
+    for language in Translation.languages {
+      texts[language] = text(message, language, isRequired: true)
+    }
+    return texts.count == Translation.languages.count ? texts : nil
   }
 
   // MARK: - Members

@@ -19,10 +19,7 @@ extension DataComparison {
     guard (before - now - ended) * 100 > before * thresholds.itemLoss else { return }
     changes.add(
       .df, endpoint, old: "\(before)", new: "\(now)",
-      Wording(
-        "number of items: \(now) instead of \(before); more than \(thresholds.itemLoss) % vanished",
-        es: "número de elementos: \(now) en vez de \(before); desapareció más del "
-          + "\(thresholds.itemLoss) %"))
+      "number of items: \(now) instead of \(before); more than \(thresholds.itemLoss) % vanished")
   }
 
   private mutating func compareGrowth() {
@@ -41,9 +38,7 @@ extension DataComparison {
     changes.add(
       .dg, endpoint, old: "\(old.bytes)", new: "\(new.bytes)",
       severity: isExplained && !isTooLarge ? .info : nil,
-      Wording(
-        "\(new.bytes) bytes instead of \(old.bytes): more than \(most)% larger",
-        es: "\(new.bytes) bytes en vez de \(old.bytes): más del \(most) % más grande"))
+      "\(new.bytes) bytes instead of \(old.bytes): more than \(most)% larger")
   }
 
   /// Whether a size grew by more than so many percent.
@@ -61,26 +56,19 @@ extension DataComparison {
     else { return }
     changes.add(
       .di, endpoint, old: before, new: now,
-      Wording(
-        "the files have other bytes, but every item is the same",
-        es: "los archivos tienen otros bytes, pero todos los elementos son iguales"))
+      "the files have other bytes, but every item is the same")
   }
 
   private mutating func compareHost() {
     if let most = thresholds.fileBytes, new.largestFile > most, old.largestFile <= most {
       changes.add(
         .dl, endpoint, old: "\(old.largestFile)", new: "\(new.largestFile)",
-        Wording(
-          "size of a file: \(new.largestFile) bytes, but the host takes at most \(most)",
-          es: "tamaño de un archivo: \(new.largestFile) bytes, pero el servidor admite solo \(most)"
-        ))
+        "size of a file: \(new.largestFile) bytes, but the host takes at most \(most)")
     }
     if let most = thresholds.fileCount, new.fileCount > most, old.fileCount <= most {
       changes.add(
         .dl, endpoint, old: "\(old.fileCount)", new: "\(new.fileCount)",
-        Wording(
-          "number of files: \(new.fileCount), but the host takes at most \(most)",
-          es: "número de archivos: \(new.fileCount), pero el servidor admite solo \(most)"))
+        "number of files: \(new.fileCount), but the host takes at most \(most)")
     }
   }
 
@@ -99,9 +87,7 @@ extension DataComparison {
       for id in missing where !known.contains(id) {
         changes.add(
           .dh, endpoint, .schema(reference.pointer), new: id,
-          Wording(
-            "\(name.english) refers to '\(id)', which '\(reference.target)' does not have",
-            es: "\(name.spanish) se refiere a '\(id)', que no está en '\(reference.target)'"))
+          "\(name) refers to '\(id)', which '\(reference.target)' does not have")
       }
     }
   }
@@ -122,16 +108,12 @@ extension DataComparison {
     if old.fileCount > 0, new.fileCount == 0 {
       changes.add(
         .dk, endpoint, old: "\(old.fileCount)", new: "0",
-        Wording(
-          "'\(endpoint)' is declared, but no file of it is published",
-          es: "'\(endpoint)' está declarado, pero no se publica ningún archivo suyo"))
+        "'\(endpoint)' is declared, but no file of it is published")
     }
     if old.isDocumented == true, new.isDocumented == false, new.fileCount > 0 {
       changes.add(
         .dk, endpoint, old: "documented", new: "not documented",
-        Wording(
-          "'\(endpoint)' is published, but no longer documented",
-          es: "'\(endpoint)' se publica, pero ya no está documentado"))
+        "'\(endpoint)' is published, but no longer documented")
     }
     let digests = Dictionary(new.items.map { ($0.id, $0.digest) }) { first, _ in first }
     let earlier = Dictionary(old.items.map { ($0.id, $0.digest) }) { first, _ in first }
@@ -142,9 +124,7 @@ extension DataComparison {
       if let before, let item = earlier[sample.id] ?? nil, item != before.digest { continue }
       changes.add(
         .dm, endpoint, .item(sample.id), old: sample.digest, new: digest,
-        Wording(
-          "the documented example of '\(sample.id)' is not what is published",
-          es: "el ejemplo documentado de '\(sample.id)' no es lo que se publica"))
+        "the documented example of '\(sample.id)' is not what is published")
     }
   }
 }

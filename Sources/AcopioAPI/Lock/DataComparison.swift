@@ -45,15 +45,13 @@ struct DataComparison {
       let why = reason.isEmpty ? "" : ": \(reason)"
       changes.add(
         .db, endpoint, .item(item.id), new: item.id,
-        Wording(
-          "id '\(item.id)' is used again, but it is reserved\(why)",
-          es: "el id '\(item.id)' se usa otra vez, pero está reservado\(why)"))
+        "id '\(item.id)' is used again, but it is reserved\(why)")
     }
     let ids = added.map(\.id)
     guard !ids.isEmpty else { return }
     changes.add(
       .a03, endpoint, new: "\(ids.count)",
-      Wording("new items: \(listed(ids))", es: "elementos nuevos: \(listed(ids))"))
+      "new items: \(listed(ids))")
   }
 
   /// Reports an id that is gone.
@@ -66,19 +64,13 @@ struct DataComparison {
       let hasFile = !before.description.parameters.isEmpty
       return changes.add(
         .da, endpoint, .item(item.id), old: item.id, severity: hasFile ? .warning : .info,
-        Wording(
-          "id '\(item.id)' is not published here now, but '\(entry)' still exists",
-          es: "el id '\(item.id)' ya no se publica aquí, pero '\(entry)' todavía existe"))
+        "id '\(item.id)' is not published here now, but '\(entry)' still exists")
     }
     changes.add(
       .da, endpoint, .item(item.id), old: item.id,
       hasOtherID
-        ? Wording(
-          "id '\(item.id)' is gone without a tombstone; its item has another id now",
-          es: "el id '\(item.id)' ya no existe y no tiene lápida; su elemento tiene otro id")
-        : Wording(
-          "id '\(item.id)' is gone without a tombstone",
-          es: "el id '\(item.id)' ya no existe y no tiene lápida"))
+        ? "id '\(item.id)' is gone without a tombstone; its item has another id now"
+        : "id '\(item.id)' is gone without a tombstone")
   }
 
   private mutating func compare(_ item: EndpointFacts.Item, _ now: EndpointFacts.Item) {
@@ -87,9 +79,7 @@ struct DataComparison {
     {
       changes.add(
         .db, endpoint, .item(item.id), old: entry, new: other,
-        Wording(
-          "id '\(item.id)' means '\(other)' instead of '\(entry)'",
-          es: "el id '\(item.id)' significa '\(other)' en vez de '\(entry)'"))
+        "id '\(item.id)' means '\(other)' instead of '\(entry)'")
     }
     for url in item.urls
     where !now.urls.contains(url) && locks.new.redirects[url] == nil
@@ -97,9 +87,7 @@ struct DataComparison {
     {
       changes.add(
         .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
-        Wording(
-          "item '\(item.id)' is no longer at '\(url)', and no redirect is there",
-          es: "el elemento '\(item.id)' ya no está en '\(url)', y allí no hay redirección"))
+        "item '\(item.id)' is no longer at '\(url)', and no redirect is there")
     }
   }
 
@@ -132,23 +120,17 @@ struct DataComparison {
     if !old.isEverNull, new.isEverNull {
       changes.add(
         .dd, endpoint, place, new: "null",
-        Wording(
-          "\(name.english) is null for the first time",
-          es: "\(name.spanish) es null por primera vez"))
+        "\(name) is null for the first time")
     }
     if !old.isEverMissing, new.isEverMissing {
       changes.add(
         .dd, endpoint, place, new: "missing",
-        Wording(
-          "\(name.english) is missing for the first time",
-          es: "\(name.spanish) falta por primera vez"))
+        "\(name) is missing for the first time")
     }
     if !old.isEverUsed, new.isEverUsed {
       changes.add(
         .dd, endpoint, place, new: "value",
-        Wording(
-          "\(name.english) has a value for the first time",
-          es: "\(name.spanish) tiene un valor por primera vez"))
+        "\(name) has a value for the first time")
       // Every value is the first one then.
       return
     }
@@ -156,9 +138,7 @@ struct DataComparison {
     for value in new.values where !known.contains(value) {
       changes.add(
         .dd, endpoint, place, new: value,
-        Wording(
-          "\(name.english) is '\(value)' for the first time",
-          es: "\(name.spanish) es '\(value)' por primera vez"))
+        "\(name) is '\(value)' for the first time")
     }
   }
 
@@ -172,9 +152,7 @@ struct DataComparison {
     let (before, now) = (DataComparison.text(first), DataComparison.text(second))
     changes.add(
       .dj, endpoint, .schema(old.pointer), old: before, new: now, severity: isDrift ? nil : .info,
-      Wording(
-        "decimal digits of \(name.english): \(now) instead of \(before)",
-        es: "decimales de \(name.spanish): \(now) en vez de \(before)"))
+      "decimal digits of \(name): \(now) instead of \(before)")
   }
 
   private static func text(_ range: ClosedRange<Int>) -> String {
@@ -190,22 +168,16 @@ struct DataComparison {
       changes.add(
         .de, endpoint, old: "\(size)", new: now,
         now.map {
-          Wording(
-            "the page size is \($0) instead of \(size)",
-            es: "el tamaño de página es \($0) en vez de \(size)")
+          "the page size is \($0) instead of \(size)"
         }
-          ?? Wording(
-            "the list has no pages any more; their size was \(size)",
-            es: "la lista ya no tiene páginas; su tamaño era \(size)"))
+          ?? "the list has no pages any more; their size was \(size)")
     }
     if old.pageSize == nil, let size = new.pageSize {
       // Clients that read the whole list would take its first page for all of it, today or when it has grown.
       changes.add(
         .de, endpoint, old: nil, new: "\(size)",
         severity: old.items.count > size ? .error : .warning,
-        Wording(
-          "the list is divided into pages of \(size) items",
-          es: "la lista se divide en páginas de \(size) elementos"))
+        "the list is divided into pages of \(size) items")
     }
     // Values that changed move items of a list whose order is declared.
     if let order = old.order, order == new.order { return }
@@ -218,9 +190,7 @@ struct DataComparison {
       if place < last {
         return changes.add(
           .de, endpoint, old: old.order, new: new.order,
-          Wording(
-            "items are in another order, beginning with '\(item.id)'",
-            es: "los elementos están en otro orden, a partir de '\(item.id)'"))
+          "items are in another order, beginning with '\(item.id)'")
       }
       last = place
     }

@@ -58,7 +58,7 @@ package struct LockComparison {
     changes.isNewVersion = isNewVersion
     compareLife(
       old.life, new.life, "", .endpoint,
-      name: Wording("the version", es: "la versión"))
+      name: "the version")
     compareStability(old.stability, new.stability, "")
     compareWhole()
     let after = Dictionary(grouping: new.endpoints) { shape($0.description.path, in: new) }
@@ -91,12 +91,12 @@ package struct LockComparison {
       if isKnown { continue }
       changes.add(
         .a01, endpoint.key, new: endpoint.description.mediaType,
-        Wording("'\(endpoint.key)' is new", es: "'\(endpoint.key)' es nuevo"))
+        "'\(endpoint.key)' is new")
       // An addition that ends at once would be gone tomorrow, as if that had been announced.
       if endpoint.description.life != new.life {
         compareLife(
           nil, endpoint.description.life, endpoint.key, .endpoint,
-          name: Wording("'\(endpoint.key)'", es: "'\(endpoint.key)'"))
+          name: "'\(endpoint.key)'")
       }
     }
   }
@@ -108,17 +108,12 @@ package struct LockComparison {
     if let before = old.language, let now = new.language, before != now {
       changes.add(
         .r01, "", old: before, new: now,
-        Wording(
-          "the API is in the language '\(now)' instead of '\(before)'",
-          es: "la API está en el idioma '\(now)' en vez de '\(before)'"))
+        "the API is in the language '\(now)' instead of '\(before)'")
     }
     if old.isDescribed, !new.isDescribed {
       changes.add(
         .dk, "", old: "described", new: "not described",
-        Wording(
-          "the descriptions of the API are gone: OpenAPI, JSON Schemas and the list of its endpoints",
-          es: "ya no hay descripciones de la API: OpenAPI, JSON Schemas y la lista de sus endpoints"
-        ))
+        "the descriptions of the API are gone: OpenAPI, JSON Schemas and the list of its endpoints")
     }
   }
 
@@ -128,17 +123,12 @@ package struct LockComparison {
     if first.fileExtension != second.fileExtension {
       changes.add(
         .r02, key, old: first.fileExtension, new: second.fileExtension,
-        Wording(
-          "'\(first.path)' ends in '\(second.fileExtension)' instead of '\(first.fileExtension)'",
-          es: "'\(first.path)' termina en '\(second.fileExtension)' en vez de "
-            + "'\(first.fileExtension)'"))
+        "'\(first.path)' ends in '\(second.fileExtension)' instead of '\(first.fileExtension)'")
     }
     if first.mediaType != second.mediaType {
       changes.add(
         .r02, key, old: first.mediaType, new: second.mediaType,
-        Wording(
-          "'\(key)' is '\(second.mediaType)' instead of '\(first.mediaType)'",
-          es: "'\(key)' es '\(second.mediaType)' en vez de '\(first.mediaType)'"))
+        "'\(key)' is '\(second.mediaType)' instead of '\(first.mediaType)'")
     }
     if before.isUnversioned, !after.isUnversioned { reportUnversioned(before) }
     for locale in before.languages where !after.languages.contains(locale) {
@@ -148,7 +138,7 @@ package struct LockComparison {
     // The end of a version is reported once, for the version.
     if first.life != old.life || second.life != new.life {
       compareLife(
-        first.life, second.life, key, .endpoint, name: Wording("'\(key)'", es: "'\(key)'"))
+        first.life, second.life, key, .endpoint, name: "'\(key)'")
     }
     if before.stability != nil || after.stability != nil {
       compareStability(
@@ -174,19 +164,15 @@ package struct LockComparison {
     case .announced(let day):
       changes.add(
         rule, key, old: endpoint.description.mediaType, isAllowed: true,
-        Wording(
-          "'\(key)' is gone, as announced for \(day)",
-          es: "'\(key)' ya no existe, como se anunció para el \(day)"))
+        "'\(key)' is gone, as announced for \(day)")
     case .early(let day):
       changes.add(
         .r20, key, old: day, remedy: Removal.keep(until: day),
-        Wording(
-          "'\(key)' is gone before its sunset date \(day)",
-          es: "'\(key)' ya no existe antes de su fecha de retirada, el \(day)"))
+        "'\(key)' is gone before its sunset date \(day)")
     case .unannounced:
       changes.add(
         rule, key, old: endpoint.description.mediaType,
-        Wording("'\(key)' is gone", es: "'\(key)' ya no existe"))
+        "'\(key)' is gone")
     }
   }
 
@@ -196,24 +182,17 @@ package struct LockComparison {
     let address = old.version.map { String(key.dropFirst($0.utf8.count + 1)) } ?? key
     changes.add(
       .r01, key, old: address, isAllowed: isAnnounced(endpoint),
-      remedy: Wording(
+      remedy:
         "also publish '\(key)' without its version, with 'current' of the version and 'unversioned'",
-        es: "publica '\(key)' también sin su versión, con 'current' de la versión y 'unversioned'"),
-      Wording(
-        "'\(address)' is gone, or another version answers there",
-        es: "'\(address)' ya no existe, o ahí responde otra versión"))
+      "'\(address)' is gone, or another version answers there")
   }
 
   /// Reports that an endpoint is no longer published in a language.
   private mutating func reportLanguage(_ locale: String, _ endpoint: LockedEndpoint) {
     changes.add(
       .r01, endpoint.key, old: locale, isAllowed: isAnnounced(endpoint),
-      remedy: Wording(
-        "keep the language, and 'localized' of the endpoint",
-        es: "conserva el idioma, y 'localized' del endpoint"),
-      Wording(
-        "'\(endpoint.key)' is gone in '\(locale)'",
-        es: "'\(endpoint.key)' ya no existe en '\(locale)'"))
+      remedy: "keep the language, and 'localized' of the endpoint",
+      "'\(endpoint.key)' is gone in '\(locale)'")
   }
 
   /// Whether the end of an endpoint, or of the version, was announced for today or before.
@@ -231,14 +210,11 @@ package struct LockComparison {
       if let other = same.first {
         changes.add(
           .r19, before.key, old: header.value, new: other.value,
-          Wording(
-            "header '\(header.name)' is '\(other.value)' instead of '\(header.value)'",
-            es: "la cabecera '\(header.name)' es '\(other.value)' en vez de '\(header.value)'"))
+          "header '\(header.name)' is '\(other.value)' instead of '\(header.value)'")
       } else {
         changes.add(
           .r19, before.key, old: header.value,
-          Wording(
-            "header '\(header.name)' is gone", es: "la cabecera '\(header.name)' ya no existe"))
+          "header '\(header.name)' is gone")
       }
     }
   }
@@ -250,14 +226,12 @@ package struct LockComparison {
     guard after < before, before >= .beta else { return }
     changes.add(
       .r22, endpoint, old: before.rawValue, new: after.rawValue,
-      Wording(
-        "stability is '\(after.rawValue)' instead of '\(before.rawValue)'",
-        es: "la estabilidad es '\(after.rawValue)' en vez de '\(before.rawValue)'"))
+      "stability is '\(after.rawValue)' instead of '\(before.rawValue)'")
   }
 
   private mutating func compareLife(
     _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
-    _ place: LockFile.Place, name: Wording
+    _ place: LockFile.Place, name: Message
   ) {
     LifeComparison.compare(before, after, endpoint, place, name: name, today: today, &changes)
   }
@@ -281,9 +255,8 @@ enum Removal {
   }
 
   /// The remedy for something that is gone too early.
-  static func keep(until day: String) -> Wording {
-    Wording(
-      "publish it until \(day), as promised", es: "publícalo hasta el \(day), como se prometió")
+  static func keep(until day: String) -> Message {
+    "publish it until \(day), as promised"
   }
 }
 
@@ -294,65 +267,48 @@ enum LifeComparison {
   /// An end that is announced with a date in the future, put off or withdrawn is a note.
   static func compare(
     _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
-    _ place: LockFile.Place, name: Wording, today: String, _ changes: inout ChangeList
+    _ place: LockFile.Place, name: Message, today: String, _ changes: inout ChangeList
   ) {
     guard let after else {
       guard let before else { return }
       changes.add(
         .a04, endpoint, place, old: before.sunset ?? before.deprecated,
-        Wording(
-          "\(name.english) is no longer deprecated", es: "\(name.spanish): ya no está en retiro"))
+        "\(name) is no longer deprecated")
       return
     }
     if before?.sunset == nil, let sunset = after.sunset {
       if sunset <= today {
         changes.add(
           .r20, endpoint, place, new: sunset,
-          remedy: Wording(
-            "choose a day that leaves clients time to change",
-            es: "elige un día que dé tiempo a los clientes para cambiar"),
-          Wording(
-            "the sunset date of \(name.english) is \(sunset), which was not announced before",
-            es: "la fecha de retirada de \(name.spanish) es el \(sunset), que no se anunció antes"))
+          remedy: "choose a day that leaves clients time to change",
+          "the sunset date of \(name) is \(sunset), which was not announced before")
       } else {
         changes.add(
           .a04, endpoint, place, new: sunset,
-          Wording(
-            "\(name.english) is deprecated and may be removed from \(sunset)",
-            es: "\(name.spanish): en retiro, puede desaparecer a partir del \(sunset)"))
+          "\(name) is deprecated and may be removed from \(sunset)")
       }
     }
     if before == nil, after.sunset == nil {
       changes.add(
         .r20, endpoint, place, new: after.deprecated,
-        Wording(
-          "\(name.english) is deprecated without a sunset date",
-          es: "\(name.spanish): obsolescencia declarada sin fecha de retirada"))
+        "\(name) is deprecated without a sunset date")
     }
     guard let promised = before?.sunset, promised != after.sunset else { return }
     guard let sunset = after.sunset else {
       changes.add(
         .r20, endpoint, place, old: promised,
-        remedy: Wording(
-          "write 'sunset: \(promised)' again, or a later day",
-          es: "vuelve a escribir 'sunset: \(promised)', o un día posterior"),
-        Wording(
-          "\(name.english) is still deprecated, without its sunset date \(promised)",
-          es: "\(name.spanish): sigue en retiro, sin su fecha, el \(promised)"))
+        remedy: "write 'sunset: \(promised)' again, or a later day",
+        "\(name) is still deprecated, without its sunset date \(promised)")
       return
     }
     if sunset > promised {
       changes.add(
         .a04, endpoint, place, old: promised, new: sunset,
-        Wording(
-          "\(name.english) may be removed from \(sunset), not from \(promised)",
-          es: "\(name.spanish): puede desaparecer a partir del \(sunset), no del \(promised)"))
+        "\(name) may be removed from \(sunset), not from \(promised)")
     } else {
       changes.add(
         .r20, endpoint, place, old: promised, new: sunset,
-        Wording(
-          "the sunset date of \(name.english) is \(sunset), earlier than \(promised)",
-          es: "la fecha de retirada de \(name.spanish) es el \(sunset), antes que el \(promised)"))
+        "the sunset date of \(name) is \(sunset), earlier than \(promised)")
     }
   }
 }

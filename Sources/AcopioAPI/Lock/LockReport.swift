@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The changes between two locks, judged by the rules of the site.
 package struct LockReport: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct LockReport: Sendable, Equatable {
   package struct Unchecked: Sendable, Equatable {
     package let rule: Rule.ID
     /// The reason: the missing prerequisite.
-    package let reason: Wording
+    package let reason: Message
   }
 
   /// The changes that are not accepted, the worst first, else in the order of the endpoints.
@@ -92,9 +92,7 @@ package struct LockReport: Sendable, Equatable {
     var list = ChangeList()
     list.add(
       .r21, "", old: version, new: version,
-      Wording(
-        "'\(version)' breaks its clients without a new version",
-        es: "'\(version)' rompe a sus clientes sin una versión nueva"))
+      "'\(version)' breaks its clients without a new version")
     return list.all.first
   }
 
@@ -103,30 +101,27 @@ package struct LockReport: Sendable, Equatable {
     _ old: Lock, _ new: Lock, _ thresholds: LockRules.Thresholds
   ) -> [Unchecked] {
     var list: [Unchecked] = []
-    func note(_ rules: [Rule.ID], unless isChecked: Bool, _ reason: Wording) {
+    func note(_ rules: [Rule.ID], unless isChecked: Bool, _ reason: Message) {
       if !isChecked { list += rules.map { Unchecked(rule: $0, reason: reason) } }
     }
     let facts = old.endpoints.compactMap(\.facts)
     let hasFacts = !facts.isEmpty && new.endpoints.contains { $0.facts != nil }
     note(
       [.r19], unless: old.endpoints.contains { !$0.headers.isEmpty },
-      Wording("the lock has no headers", es: "el lock no tiene cabeceras"))
+      "the lock has no headers")
     note(
       [.da, .db, .dc, .dd, .de, .df, .dg, .di, .dj], unless: hasFacts,
-      Wording("a lock has no data", es: "un lock no tiene datos"))
+      "a lock has no data")
     note(
       [.dh], unless: new.endpoints.contains { $0.facts?.references.isEmpty == false },
-      Wording("no references are declared", es: "no hay referencias declaradas"))
-    note([.dk], unless: hasFacts, Wording("a lock has no data", es: "un lock no tiene datos"))
+      "no references are declared")
+    note([.dk], unless: hasFacts, "a lock has no data")
     note(
       [.dl], unless: thresholds.fileBytes != nil || thresholds.fileCount != nil,
-      Wording(
-        "the limits of the host are not declared", es: "no se declararon los límites del servidor"))
+      "the limits of the host are not declared")
     note(
       [.dm], unless: new.endpoints.contains { $0.facts?.samples.isEmpty == false },
-      Wording(
-        "the documentation has no examples of items",
-        es: "la documentación no tiene ejemplos de elementos"))
+      "the documentation has no examples of items")
     return list.inOrder { $0.rule.rawValue < $1.rule.rawValue }
   }
 }

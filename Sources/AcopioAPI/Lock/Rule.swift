@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A rule about changes of a published API.
 package struct Rule: Sendable {
   /// The permanent name of a rule.
@@ -71,11 +73,11 @@ package struct Rule: Sendable {
   /// The default severity of a change.
   package let severity: Severity
   /// The reported change, in a few words.
-  package let title: Wording
+  package let title: Message
   /// The way to avoid or allow it.
-  package let remedy: Wording
+  package let remedy: Message
 
-  init(_ id: ID, _ severity: Severity, _ title: Wording, remedy: Wording) {
+  init(_ id: ID, _ severity: Severity, _ title: Message, remedy: Message) {
     self.id = id
     self.severity = severity
     self.title = title

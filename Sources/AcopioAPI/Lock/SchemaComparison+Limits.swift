@@ -8,45 +8,40 @@ extension SchemaComparison {
     if let values = old.values { compareValues(values, old, new, pointer) }
     compareBounds(old.limits, new.limits, pointer)
     if let pattern = old.limits.pattern, pattern != new.limits.pattern {
-      report(.r16, "pattern", old: pattern, new: new.limits.pattern, pointer, es: "patrón")
+      report(.r16, "pattern", old: pattern, new: new.limits.pattern, pointer)
     }
     if let unit = old.unit, unit != new.unit {
       report(
-        .dj, "unit", old: unit, new: new.unit, pointer, es: "unidad", isFeminine: true,
+        .dj, "unit", old: unit, new: new.unit, pointer,
         severity: .error)
     }
   }
 
   /// Reports that a limit has another value or is gone.
   private mutating func report(
-    _ rule: Rule.ID, _ what: String, old: String, new: String?, _ pointer: String, es: String,
-    isFeminine: Bool = false, severity: Rule.Severity? = nil
+    _ rule: Rule.ID, _ what: Message, old: String, new: String?, _ pointer: String,
+    severity: Rule.Severity? = nil
   ) {
     let name = SchemaNames.value(pointer)
-    let article = isFeminine ? "la" : "el"
-    let wording =
+    let message: Message =
       if let new {
-        Wording(
-          "\(what) of \(name.english) is \(new) instead of \(old)",
-          es: "\(article) \(es) de \(name.spanish) es \(new) en vez de \(old)")
+        "\(what) of \(name) is \(new) instead of \(old)"
       } else {
-        Wording(
-          "\(what) of \(name.english) is no longer \(old)",
-          es: "\(article) \(es) de \(name.spanish) ya no es \(old)")
+        "\(what) of \(name) is no longer \(old)"
       }
     changes.add(
-      rule, endpoint, .schema(pointer), old: old, new: new, severity: severity, wording)
+      rule, endpoint, .schema(pointer), old: old, new: new, severity: severity, message)
   }
 
   private mutating func compareConstants(
     _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
   ) {
     if let constant = old.constant, constant != new.constant {
-      report(.r13, "constant", old: constant, new: new.constant, pointer, es: "valor constante")
+      report(.r13, "constant", old: constant, new: new.constant, pointer)
     }
     if let value = old.defaultValue, value != new.defaultValue {
       report(
-        .r13, "default", old: value, new: new.defaultValue, pointer, es: "valor por omisión",
+        .r13, "default", old: value, new: new.defaultValue, pointer,
         severity: .warning)
     }
   }
@@ -70,9 +65,7 @@ extension SchemaComparison {
     guard let now = new.values else {
       return changes.add(
         .r12, endpoint, .schema(pointer), old: listed(values).english, isAllowed: old.isExtensible,
-        Wording(
-          "\(name.english) may be any text now, not only \(listed(values))",
-          es: "\(name.spanish) puede ser ahora cualquier texto, no solo \(listed(values))"))
+        "\(name) may be any text now, not only \(listed(values))")
     }
     for value in now where !known.contains(value) {
       reportValue("'\(value)'", isExpected: old.isExtensible, pointer)
@@ -80,9 +73,7 @@ extension SchemaComparison {
     if new.isExtensible, !old.isExtensible {
       changes.add(
         .r12, endpoint, .schema(pointer), old: "closed", new: "extensible",
-        Wording(
-          "the list of values of \(name.english) may grow now",
-          es: "la lista de valores de \(name.spanish) puede crecer ahora"))
+        "the list of values of \(name) may grow now")
     }
     reportRemoved(values, now: Set(now), pointer)
   }
@@ -91,8 +82,7 @@ extension SchemaComparison {
     let name = SchemaNames.value(pointer)
     changes.add(
       .r10, endpoint, .schema(pointer), new: value, isAllowed: isExpected,
-      Wording(
-        "\(name.english) may be \(value) now", es: "\(name.spanish) puede ser \(value) ahora"))
+      "\(name) may be \(value) now")
   }
 
   private mutating func reportRemoved(_ values: [String], now: Set<String>, _ pointer: String) {
@@ -102,15 +92,11 @@ extension SchemaComparison {
       if used.contains(value) {
         changes.add(
           .r11, endpoint, .schema(pointer), old: value, severity: .error,
-          Wording(
-            "\(name.english) can no longer be '\(value)', but data still has it",
-            es: "\(name.spanish) ya no puede ser '\(value)', pero los datos aún lo tienen"))
+          "\(name) can no longer be '\(value)', but data still has it")
       } else {
         changes.add(
           .r11, endpoint, .schema(pointer), old: value,
-          Wording(
-            "\(name.english) is never '\(value)' now",
-            es: "\(name.spanish) nunca es '\(value)' ahora"))
+          "\(name) is never '\(value)' now")
       }
     }
   }
@@ -122,45 +108,36 @@ extension SchemaComparison {
   ) {
     if let minimum = old.minimum, isLooser(new.minimum, than: minimum, sign: -1) {
       report(
-        new.minimum == nil ? .r15 : .r14, "minimum", old: minimum, new: new.minimum, pointer,
-        es: "mínimo")
+        new.minimum == nil ? .r15 : .r14, "minimum", old: minimum, new: new.minimum, pointer)
     }
     if let maximum = old.maximum, isLooser(new.maximum, than: maximum, sign: 1) {
       report(
-        new.maximum == nil ? .r15 : .r14, "maximum", old: maximum, new: new.maximum, pointer,
-        es: "máximo")
+        new.maximum == nil ? .r15 : .r14, "maximum", old: maximum, new: new.maximum, pointer)
     }
-    for (what, es, first, second) in [
-      ("minimum length", "longitud mínima", old.minLength, new.minLength),
-      ("minimum number of elements", "cantidad mínima de elementos", old.minItems, new.minItems),
+    for (what, first, second) in [
+      ("minimum length" as Message, old.minLength, new.minLength),
+      ("minimum number of elements", old.minItems, new.minItems),
     ] {
       guard let first, first > 0, first > second ?? 0 else { continue }
       report(
-        .r14, what, old: "\(first)", new: second.map { "\($0)" }, pointer, es: es,
-        isFeminine: true)
+        .r14, what, old: "\(first)", new: second.map { "\($0)" }, pointer)
     }
-    for (rule, what, es, first, second) in [
-      (Rule.ID.r14, "maximum length", "longitud máxima", old.maxLength, new.maxLength),
-      (
-        .r15, "maximum number of elements", "cantidad máxima de elementos", old.maxItems,
-        new.maxItems
-      ),
+    for (rule, what, first, second) in [
+      (Rule.ID.r14, "maximum length" as Message, old.maxLength, new.maxLength),
+      (.r15, "maximum number of elements", old.maxItems, new.maxItems),
     ] {
       guard let first, second.map({ $0 > first }) ?? true else { continue }
       report(
-        rule, what, old: "\(first)", new: second.map { "\($0)" }, pointer, es: es,
-        isFeminine: true)
+        rule, what, old: "\(first)", new: second.map { "\($0)" }, pointer)
     }
     if let multiple = old.multipleOf, !isMultiple(new.multipleOf, of: multiple) {
-      report(.r15, "step", old: multiple, new: new.multipleOf, pointer, es: "paso")
+      report(.r15, "step", old: multiple, new: new.multipleOf, pointer)
     }
     if old.hasUniqueItems, !new.hasUniqueItems {
       let name = SchemaNames.value(pointer)
       changes.add(
         .r15, endpoint, .schema(pointer), old: "unique", new: "not unique",
-        Wording(
-          "elements of \(name.english) may be equal now",
-          es: "los elementos de \(name.spanish) se pueden repetir ahora"))
+        "elements of \(name) may be equal now")
     }
   }
 

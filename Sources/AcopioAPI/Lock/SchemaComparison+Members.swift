@@ -1,3 +1,5 @@
+import AcopioBase
+
 extension SchemaComparison {
   /// Compares the members of an object; the pointer leads to `properties`.
   mutating func compareProperties(
@@ -53,41 +55,28 @@ extension SchemaComparison {
     case .announced(let day):
       changes.add(
         rule, endpoint, .schema(place), old: type, isAllowed: true,
-        Wording(
-          "\(name.english) is gone, as announced for \(day)",
-          es: "ya no existe \(name.spanish), como se anunció para el \(day)"))
+        "\(name) is gone, as announced for \(day)")
     case .early(let day):
       changes.add(
         .r20, endpoint, .schema(place), old: day, remedy: Removal.keep(until: day),
-        Wording(
-          "\(name.english) is gone before its sunset date \(day)",
-          es: "ya no existe \(name.spanish), antes de su fecha de retirada, el \(day)"))
+        "\(name) is gone before its sunset date \(day)")
     case .unannounced:
       if let renamed {
         changes.add(
           .r09, endpoint, .schema(place), old: property.name, new: renamed,
-          Wording(
-            "\(name.english) is gone and '\(renamed)' is new, with the same schema: renamed?",
-            es: "ya no existe \(name.spanish) y '\(renamed)' es nuevo, con el mismo esquema: "
-              + "¿renombrado?"))
+          "\(name) is gone and '\(renamed)' is new, with the same schema: renamed?")
       } else if property.isRequired {
         changes.add(
           .r03, endpoint, .schema(place), old: type,
-          Wording(
-            "\(name.english) is gone, which every object had",
-            es: "ya no existe \(name.spanish), que todos los objetos tenían"))
+          "\(name) is gone, which every object had")
       } else if after.reservedNames.contains(where: { $0.name == place }) {
         changes.add(
           .r04, endpoint, .schema(place), old: type, isAllowed: true,
-          Wording(
-            "\(name.english) is gone, and its name is reserved",
-            es: "ya no existe \(name.spanish), y su nombre queda reservado"))
+          "\(name) is gone, and its name is reserved")
       } else {
         changes.add(
           .r04, endpoint, .schema(place), old: type,
-          Wording(
-            "\(name.english) is gone, which objects could have",
-            es: "ya no existe \(name.spanish), que los objetos podían tener"))
+          "\(name) is gone, which objects could have")
       }
     }
   }
@@ -96,7 +85,7 @@ extension SchemaComparison {
     let name = SchemaNames.value(place)
     changes.add(
       .r05, endpoint, .schema(place), old: "required", new: "optional",
-      Wording("\(name.english) may be missing now", es: "\(name.spanish) puede faltar ahora"))
+      "\(name) may be missing now")
   }
 
   private mutating func reportAddition(of property: ResponseSchema.Property, _ place: String) {
@@ -105,16 +94,13 @@ extension SchemaComparison {
     guard let reserved = before.reservedNames.first(where: { $0.name == place }) else {
       return changes.add(
         .a02, endpoint, .schema(place), new: type,
-        Wording("\(name.english) is new", es: "\(name.spanish) es nuevo"))
+        "\(name) is new")
     }
     let reason = reserved.reason.isEmpty ? "" : ": \(reserved.reason)"
     changes.add(
       .r04, endpoint, .schema(place), new: type,
-      remedy: Wording(
-        "give the new member a name of its own", es: "da al miembro nuevo un nombre propio"),
-      Wording(
-        "\(name.english) is published again, but its name is reserved\(reason)",
-        es: "\(name.spanish) se publica otra vez, pero su nombre está reservado\(reason)"))
+      remedy: "give the new member a name of its own",
+      "\(name) is published again, but its name is reserved\(reason)")
   }
 
   /// Compares the members of any name.
@@ -127,8 +113,6 @@ extension SchemaComparison {
     let name = SchemaNames.value(place)
     changes.add(
       .r04, endpoint, .schema(place), old: old.kind.lockName ?? "any",
-      Wording(
-        "\(name.english): there are no more members of any name",
-        es: "\(name.spanish): ya no hay miembros de cualquier nombre"))
+      "\(name): there are no more members of any name")
   }
 }

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// Compares the schema of an endpoint with the promised one: rules R03 to R18.
 ///
 /// Pointers are JSON Pointers into the JSON Schema that was promised; for new members, into the new
@@ -82,7 +84,7 @@ struct SchemaComparison {
     let name = SchemaNames.value(pointer)
     changes.add(
       .r06, endpoint, .schema(pointer), old: "not null", new: "null",
-      Wording("\(name.english) may be null now", es: "\(name.spanish) puede ser null ahora"))
+      "\(name) may be null now")
   }
 
   private mutating func reportType(
@@ -93,25 +95,19 @@ struct SchemaComparison {
     changes.add(
       rule, endpoint, .schema(pointer), old: old.kind.lockName ?? "any",
       new: new.kind.lockName ?? "any",
-      Wording(
-        "\(name.english) is \(now.english) instead of \(before.english)",
-        es: "\(name.spanish) es \(now.spanish) en vez de \(before.spanish)"))
+      "\(name) is \(now) instead of \(before)")
   }
 
   mutating func reportFormat(_ old: String?, _ new: String?, _ pointer: String) {
     let name = SchemaNames.value(pointer)
-    let wording =
+    let message: Message =
       switch (old, new) {
       case (let old?, let new?):
-        Wording(
-          "the format of \(name.english) is '\(new)' instead of '\(old)'",
-          es: "el formato de \(name.spanish) es '\(new)' en vez de '\(old)'")
+        "the format of \(name) is '\(new)' instead of '\(old)'"
       default:
-        Wording(
-          "the format of \(name.english) is no longer '\(old ?? "any")'",
-          es: "el formato de \(name.spanish) ya no es '\(old ?? "libre")'")
+        "the format of \(name) is no longer '\(old.map { Message(verbatim: $0) } ?? "any")'"
       }
-    changes.add(.r08, endpoint, .schema(pointer), old: old, new: new, wording)
+    changes.add(.r08, endpoint, .schema(pointer), old: old, new: new, message)
   }
 
   // MARK: Lists
@@ -139,9 +135,7 @@ struct SchemaComparison {
     let name = SchemaNames.value(pointer)
     changes.add(
       .r18, endpoint, .schema(pointer), old: "array", new: "object",
-      Wording(
-        "\(name.english) is an object now, with the list in its member '\(member.name)'",
-        es: "\(name.spanish) es ahora un objeto, con la lista en su miembro '\(member.name)'"))
+      "\(name) is an object now, with the list in its member '\(member.name)'")
   }
 
   private mutating func reportUnwrapping(
@@ -158,11 +152,8 @@ struct SchemaComparison {
     let name = SchemaNames.value(pointer)
     changes.add(
       .r18, endpoint, .schema(pointer), old: "object", new: "array",
-      Wording(
-        "\(name.english) is the list itself now, without the object whose member '\(member.name)' "
-          + "it was",
-        es: "\(name.spanish) es ahora la lista misma, sin el objeto cuyo miembro '\(member.name)' "
-          + "era"))
+      "\(name) is the list itself now, without the object whose member '\(member.name)' "
+        + "it was")
   }
 
   // MARK: Alternatives
@@ -185,14 +176,10 @@ struct SchemaComparison {
     guard let discriminator = old.discriminator, isUnion(new), new.discriminator != discriminator
     else { return }
     let name = SchemaNames.value(pointer)
-    let now = new.discriminator.map { "'\($0)'" }
+    let now: Message = new.discriminator.map { "'\($0)'" } ?? "nothing"
     changes.add(
       .r17, endpoint, .schema(pointer), old: discriminator, new: new.discriminator,
-      Wording(
-        "the alternatives of \(name.english) are told apart by \(now ?? "nothing") instead of "
-          + "'\(discriminator)'",
-        es: "las alternativas de \(name.spanish) se distinguen por \(now ?? "nada") en vez de "
-          + "'\(discriminator)'"))
+      "the alternatives of \(name) are told apart by \(now) instead of '\(discriminator)'")
   }
 
   /// The alternatives without null, which is compared for the whole.
@@ -212,8 +199,6 @@ struct SchemaComparison {
     let type = SchemaNames.type(alternative.kind)
     changes.add(
       .r17, endpoint, .schema(pointer), new: alternative.kind.lockName ?? "any",
-      Wording(
-        "\(name.english) may also be \(type.english) now (alternative \(index + 1))",
-        es: "\(name.spanish) puede ser ahora también \(type.spanish) (alternativa \(index + 1))"))
+      "\(name) may also be \(type) now (alternative \(index + 1))")
   }
 }

@@ -1,7 +1,9 @@
+import AcopioBase
+
 /// Names of values and types in messages.
 enum SchemaNames {
   /// A value by its JSON Pointer in the schema: `'author.name'`, `'[].id'`, or the response.
-  static func value(_ pointer: String) -> Wording {
+  static func value(_ pointer: String) -> Message {
     var name = ""
     var steps = JSONPointer.names(pointer)[...]
     while let step = steps.popFirst() {
@@ -20,22 +22,22 @@ enum SchemaNames {
       default: name += step
       }
     }
-    guard !name.isEmpty else { return Wording("the response", es: "la respuesta") }
-    return Wording("'\(name)'", es: "'\(name)'")
+    guard !name.isEmpty else { return "the response" }
+    return "'\(name)'"
   }
 
   /// A type with its article.
-  static func type(_ kind: ResponseSchema.Kind) -> Wording {
+  static func type(_ kind: ResponseSchema.Kind) -> Message {
     switch kind {
-    case .any: Wording("anything", es: "cualquier valor")
-    case .null: Wording("null", es: "null")
-    case .boolean: Wording("true or false", es: "verdadero o falso")
-    case .integer: Wording("a whole number", es: "un número entero")
-    case .number: Wording("a number", es: "un número")
-    case .string: Wording("a text", es: "un texto")
-    case .array: Wording("a list", es: "una lista")
-    case .object: Wording("an object", es: "un objeto")
-    case .union: Wording("one of several types", es: "uno de varios tipos")
+    case .any: "anything"
+    case .null: "null"
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    case .union: "one of several types"
     }
   }
 }

@@ -3,7 +3,7 @@ import AcopioBase
 extension PublicationReport {
   /// A comment for a pull request: a list for each section, items and fields in lists inside.
   var markdown: String {
-    var text = "## " + say("What this publication changes", "Qué cambia esta publicación") + "\n\n"
+    var text = "## " + say("What this publication changes") + "\n\n"
     if changes.isEmpty { text += nothing + ".\n\n" }
     text += totals.map { "- \(MarkdownEscaping.escaped($0))\n" }.joined()
     text += remarks.map { "- \(MarkdownEscaping.escaped($0))\n" }.joined()
@@ -24,11 +24,11 @@ extension PublicationReport {
 
   private func word(_ status: FileChange.Status) -> String {
     switch status {
-    case .added: say("Added", "Alta")
-    case .removed: say("Removed", "Baja")
-    case .moved: say("Moved", "Traslado")
-    case .restored: say("Restored", "Recuperación")
-    case .changed: say("Changed", "Cambio")
+    case .added: say("Added")
+    case .removed: say("Removed")
+    case .moved: say("Moved")
+    case .restored: say("Restored")
+    case .changed: say("Changed")
     }
   }
 

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// Describes the changes of a publication in words.
 ///
@@ -17,11 +17,11 @@ package struct PublicationReport: Sendable {
   /// The changes.
   let changes: PublicationChanges
   /// The language of sentences.
-  let language: Wording.Language
+  let language: Translation
   /// The maximum number of listed files of a section.
   let limit: Int
 
-  package init(_ changes: PublicationChanges, language: Wording.Language, limit: Int) {
+  package init(_ changes: PublicationChanges, language: Translation, limit: Int) {
     self.changes = changes
     self.language = language
     self.limit = limit
@@ -38,9 +38,7 @@ package struct PublicationReport: Sendable {
 
   // MARK: Words
 
-  func say(_ english: String, _ spanish: String) -> String {
-    Wording(english, es: spanish)[language]
-  }
+  func say(_ message: Message) -> String { message.text(in: language) }
 
   /// A number with its noun.
   func count(_ number: Int, _ one: String, _ many: String) -> String {
@@ -49,13 +47,14 @@ package struct PublicationReport: Sendable {
 
   /// A number with separators for thousands: `1,204`, and with a space in Spanish.
   func grouped(_ number: Int) -> String {
+    let isSpanish = language.language == Translation.spanish.language
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
       let left = digits.count - index
       // Spanish separates only numbers of five digits and more.
-      if index > 0, left % 3 == 0, digits.count > 4 || language == .english {
-        text += say(",", "\u{A0}")
+      if index > 0, left % 3 == 0, digits.count > 4 || !isSpanish {
+        text += isSpanish ? "\u{A0}" : ","
       }
       text.append(digit)
     }
@@ -71,20 +70,21 @@ package struct PublicationReport: Sendable {
 
   func title(_ section: FileChange.Section) -> String {
     switch section {
-    case .pages: say("Pages", "Páginas")
-    case .redirects: say("Redirects", "Redirecciones")
-    case .data: say("Data", "Datos")
-    case .files: say("Other files", "Otros archivos")
+    case .pages: say("Pages")
+    case .redirects: say("Redirects")
+    case .data: say("Data")
+    case .files: say("Other files")
     }
   }
 
-  private func name(_ status: FileChange.Status) -> String {
-    switch status {
-    case .added: say("added", "altas")
-    case .removed: say("removed", "bajas")
-    case .moved: say("moved", "traslados")
-    case .restored: say("restored", "recuperaciones")
-    case .changed: say("changed", "cambios")
+  private func counted(_ number: Int, _ status: FileChange.Status) -> String {
+    let number = grouped(number)
+    return switch status {
+    case .added: say("\(number) added")
+    case .removed: say("\(number) removed")
+    case .moved: say("\(number) moved")
+    case .restored: say("\(number) restored")
+    case .changed: say("\(number) changed")
     }
   }
 
@@ -92,12 +92,8 @@ package struct PublicationReport: Sendable {
   func counts(_ files: [FileChange]) -> String {
     FileChange.Status.allCases.compactMap { status in
       let number = files.count { $0.status == status }
-      return number == 0 ? nil : counted(number, name(status))
+      return number == 0 ? nil : counted(number, status)
     }.joined(separator: ", ")
-  }
-
-  private func counted(_ number: Int, _ word: String) -> String {
-    say("\(grouped(number)) \(word)", "\(word): \(grouped(number))")
   }
 
   /// The numbers of addresses that are new, gone or redirected, and the size of the whole.
@@ -107,13 +103,13 @@ package struct PublicationReport: Sendable {
     let moved = changes.files.count { $0.status == .moved }
     let (old, new) = (changes.old, changes.new)
     return [
-      say("Addresses: ", "Direcciones: ")
+      say("Addresses: ")
         + [
-          counted(added, name(.added)), counted(removed, name(.removed)),
-          counted(moved, name(.moved)),
+          counted(added, .added), counted(removed, .removed),
+          counted(moved, .moved),
         ].joined(separator: ", "),
-      say("Files: ", "Archivos: ") + change(old.files, new.files)
-        + say("; bytes: ", "; bytes: ") + change(old.bytes, new.bytes),
+      say("Files: ") + change(old.files, new.files)
+        + say("; bytes: ") + change(old.bytes, new.bytes),
     ]
   }
 
@@ -129,9 +125,9 @@ package struct PublicationReport: Sendable {
     switch file.detail {
     case .none: break
     case .lines(removed: 0, added: 0):
-      parts.append(say("the same lines in another order", "las mismas líneas en otro orden"))
+      parts.append(say("the same lines in another order"))
     case .lines(let removed, let added):
-      let line = count(removed + added, say("line", "línea"), say("lines", "líneas"))
+      let line = count(removed + added, say("line"), say("lines"))
       parts.append("\(line) (-\(grouped(removed)) +\(grouped(added)))")
     case .data(let change): parts += summary(change)
     }
@@ -144,7 +140,7 @@ package struct PublicationReport: Sendable {
       let paths = file.copies.map { FileChange.address(of: $0) }
       let shown = paths.prefix(3).joined(separator: ", ")
       let more = paths.count > 3 ? ", …" : ""
-      parts.append(say("also ", "también ") + shown + more)
+      parts.append(say("also ") + shown + more)
     }
     return parts.joined(separator: "; ")
   }
@@ -154,19 +150,19 @@ package struct PublicationReport: Sendable {
     switch (file.old?.content, file.new?.content) {
     case (.page(let old), .page(let new)):
       if old == new { return quoted(new) }
-      let none = say("no title", "sin título")
+      let none = say("no title")
       return "\(quoted(old) ?? none) → \(quoted(new) ?? none)"
     case (.redirect(let old), .redirect(let new)):
       return old == new ? "→ \(new)" : "→ \(old) → \(new)"
     case (_, .redirect(let target)): return "→ \(target)"
     case (.redirect(let target), .page(let title)):
-      return say("was → ", "antes → ") + target + (quoted(title).map { ", \($0)" } ?? "")
+      return say("was → ") + target + (quoted(title).map { ", \($0)" } ?? "")
     case (.redirect(let target), nil): return "→ \(target)"
     case (.page(let title), nil), (nil, .page(let title)): return quoted(title)
     case (.data(let items), nil), (nil, .data(let items)):
-      return items.map { count($0, say("item", "elemento"), say("items", "elementos")) }
-    case (.data, .other?): return say("no longer JSON", "ya no es JSON")
-    case (.other?, .data): return say("JSON now", "ahora es JSON")
+      return items.map { count($0, say("item"), say("items")) }
+    case (.data, .other?): return say("no longer JSON")
+    case (.other?, .data): return say("JSON now")
     default: return nil
     }
   }
@@ -176,17 +172,16 @@ package struct PublicationReport: Sendable {
   private func summary(_ change: DataChange) -> [String] {
     if change.isEmpty {
       return [
-        say(
-          "the same values, written in another way", "los mismos valores, escritos de otra manera")
+        say("the same values, written in another way")
       ]
     }
-    var parts = [(change.added.count, name(.added)), (change.removed.count, name(.removed))]
-    parts.append((change.changed.count, name(.changed)))
+    var parts = [(change.added.count, FileChange.Status.added), (change.removed.count, .removed)]
+    parts.append((change.changed.count, .changed))
     let items = parts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
-    var all = items.isEmpty ? [] : [say("items: ", "elementos: ") + items]
-    if change.isReordered { all.append(say("another order", "otro orden")) }
+    var all = items.isEmpty ? [] : [say("items: ") + items]
+    if change.isReordered { all.append(say("another order")) }
     if change.fields.count > 0 {
-      all.append(count(change.fields.count, say("field", "campo"), say("fields", "campos")))
+      all.append(count(change.fields.count, say("field"), say("fields")))
     }
     return all
   }
@@ -199,17 +194,17 @@ package struct PublicationReport: Sendable {
 
   /// The field in words: `/title: "Momo" → "Emma"`.
   func sentence(_ field: DataChange.FieldChange) -> String {
-    let pointer = field.pointer.isEmpty ? say("the whole", "todo") : field.pointer
+    let pointer = field.pointer.isEmpty ? say("the whole") : field.pointer
     switch (field.old, field.new) {
     case (let old?, let new?): return "\(pointer): \(old) → \(new)"
-    case (nil, let new?): return "\(pointer): " + say("added, ", "nuevo, ") + new
-    case (let old?, nil): return "\(pointer): " + say("removed, was ", "quitado, era ") + old
+    case (nil, let new?): return "\(pointer): " + say("added, ") + new
+    case (let old?, nil): return "\(pointer): " + say("removed, was ") + old
     case (nil, nil): return pointer
     }
   }
 
   func more(_ number: Int) -> String {
-    say("and \(grouped(number)) more", "y \(grouped(number)) más")
+    say("and \(grouped(number)) more")
   }
 
   /// The faults of the folders, as sentences.
@@ -218,12 +213,11 @@ package struct PublicationReport: Sendable {
       guard !side.missing.isEmpty else { return nil }
       let shown = side.missing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       let rest = side.missing.count > 3 ? " " + more(side.missing.count - 3) : ""
-      return say(
-        "\(name) lacks files that its build wrote: ", "en \(name) faltan archivos de su build: ")
+      return say("\(name) lacks files that its build wrote: ")
         + shown + rest
     }
     return [remark(changes.old, "OLD"), remark(changes.new, "NEW")].compactMap(\.self)
   }
 
-  var nothing: String { say("Nothing changed", "Nada cambió") }
+  var nothing: String { say("Nothing changed") }
 }

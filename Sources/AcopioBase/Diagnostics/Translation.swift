@@ -13,9 +13,12 @@ package struct Translation: Sendable {
     return language == "es" ? spanish : english
   }
 
+  /// The languages of messages, as tags.
+  package static let languages = ["en", "es"]
+
   /// Whether there are messages in the language of a tag.
   package static func isKnown(_ tag: String) -> Bool {
-    ["en", "es"].contains(tag.prefix { $0.isLetter }.lowercased())
+    languages.contains(tag.prefix { $0.isLetter }.lowercased())
   }
 
   /// The language, such as `es`.

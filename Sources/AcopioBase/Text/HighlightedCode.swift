@@ -61,14 +61,7 @@ package enum CodeMarkup {
     if fence.style.wraps { out.append(" wrap") }
     // Code that is wider than the page is scrolled with the keyboard.
     out.append("\" tabindex=\"0\"")
-    if let title = fence.title { attribute("data-title", title, into: &out) }
-    out.append("><code")
-    if !fence.language.isEmpty {
-      out.append(" class=\"language-")
-      Writer.escape(fence.language, into: &out)
-      out.append("\"")
-    }
-    out.append(">")
+    writeHead(of: fence, into: &out)
     write(code, parts: parts, fence.style, into: &out)
     out.append("</code></pre>\n")
   }
@@ -78,16 +71,24 @@ package enum CodeMarkup {
     _ code: Bytes, _ fence: FenceInfo, into out: inout ByteBuffer
   ) {
     out.append("<pre")
-    if let title = fence.title { attribute("data-title", title, into: &out) }
-    let lines = fence.lines
-    if !lines.isEmpty { lines.withBytes { attribute("data-lines", $0, into: &out) } }
-    out.append(fence.language.isEmpty ? "><code>" : "><code class=\"language-")
-    if !fence.language.isEmpty {
-      Writer.escape(fence.language, into: &out)
-      out.append("\">")
-    }
+    writeHead(of: fence, lines: fence.lines, into: &out)
     Writer.escape(code, into: &out)
     out.append("</code></pre>\n")
+  }
+
+  /// Appends the rest of the tag of a block, with its title and the lines it says, and the tag for its language.
+  private static func writeHead(
+    of fence: FenceInfo, lines: String = "", into out: inout ByteBuffer
+  ) {
+    if let title = fence.title { attribute("data-title", title, into: &out) }
+    if !lines.isEmpty { lines.withBytes { attribute("data-lines", $0, into: &out) } }
+    out.append("><code")
+    if !fence.language.isEmpty {
+      out.append(" class=\"language-")
+      Writer.escape(fence.language, into: &out)
+      out.append("\"")
+    }
+    out.append(">")
   }
 
   private static func attribute(

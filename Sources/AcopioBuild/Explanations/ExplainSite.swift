@@ -42,7 +42,7 @@ private func asking<Answer>(
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
   var options = options
-  options.photos = PhotoNames(of: tree.sources, folders)
+  options.photos = UnmadePhotos(.names, of: tree.sources, folders)
   var answer: Answer?
   var names: [String] = []
   if let explainer = SiteExplainer(tree, options, in: language, &diagnostics) {

@@ -12,22 +12,9 @@ package struct SiteSearch {
   /// The search of the site in these folders; it has no languages if there is no index.
   package init(_ folders: SiteFolders) {
     output = folders.output
-    locales = SiteSearch.names(in: "\(folders.output)/search")
+    locales = (folderNames("\(folders.output)/search") ?? [])
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     own = SiteSearch.ownLocale(of: "\(folders.root)/content/site.yml")
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
   }
 
   private static func ownLocale(of path: String) -> String? {

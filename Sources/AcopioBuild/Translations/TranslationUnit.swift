@@ -14,13 +14,6 @@ package struct TranslationUnit: Sendable, Equatable {
   package let source: String
   /// The translation; `nil` if there is none.
   package let target: String?
-
-  package init(id: String, path: String, source: String, target: String?) {
-    self.id = id
-    self.path = path
-    self.source = source
-    self.target = target
-  }
 }
 
 /// All texts of a site that may be translated into one of its languages.

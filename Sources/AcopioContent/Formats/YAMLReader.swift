@@ -19,6 +19,16 @@ package enum YAMLReader {
     return readText(file, range: range, arena: arena, &diagnostics)
   }
 
+  /// Reads YAML, or JSON, by the ending of a file or, where that says neither, by its beginning.
+  package static func readJSONToo(
+    _ file: SourceFile, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    let isYAML = file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml")
+    return file.path.hasSuffix(".json") || !isYAML && file.bytes.trimmed.has("{")
+      ? JSONReader.read(file, arena: arena, &diagnostics)
+      : read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+  }
+
   /// Like `read`, for a file that is known to be text.
   static func readText(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics

@@ -142,11 +142,6 @@ package struct TypeSection: Sendable {
   package var value: Octets = []
   package var members: [TypeMember] = []
   package var place = 0
-
-  init(kind: Kind = .undefined, base: BaseType = .undefined) {
-    self.kind = kind
-    self.base = base
-  }
 }
 
 /// A type: one of the section `Data Structures`, or the attributes of a resource, action or payload.

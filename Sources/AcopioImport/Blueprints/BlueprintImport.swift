@@ -125,12 +125,8 @@ package struct BlueprintImport: ContractSource {
       files += group.files(isUntyped: isUntyped, &names)
     }
     files += Starter.theme(language: "en")
-    files += [
-      NewFile("content/api/\(name).apib", blueprint),
-      NewFile("content/site.yml", text: site(contract)),
-      NewFile("content/pages/_collection.yml", text: BlueprintImport.pages),
-      NewFile("content/pages/index.md", text: page(contract)),
-    ]
+    files.append(NewFile("content/api/\(name).apib", blueprint))
+    files += Self.pages(site: site(contract), title: title(contract), samples)
     return files.inOrder { $0.path < $1.path }
   }
 
@@ -265,20 +261,20 @@ package struct BlueprintImport: ContractSource {
     return title.map(String.init) ?? name
   }
 
-  static let pages = """
-    # Pages of their own. The address of a page is its file name, or 'permalink' in its front matter.
-    entries: '*.md'
-    schema:
-      title: text
-    page: { permalink: '/{slug}/', layout: page }
+  /// The declaration of a site, and its page, which lists the requests.
+  static func pages(site: String, title: String, _ samples: [Sample]) -> [NewFile] {
+    let collection = """
+      # Pages of their own. The address of a page is its file name, or 'permalink' in its front matter.
+      entries: '*.md'
+      schema:
+        title: text
+      page: { permalink: '/{slug}/', layout: page }
 
-    """
-
-  private func page(_ contract: Contract) -> String {
+      """
     let rows = samples.map { "- [`GET \($0.path)`](\($0.path).json)\n" }.joined()
-    return """
+    let page = """
       ---
-      title: \(YAMLText.scalar(title(contract)))
+      title: \(YAMLText.scalar(title))
       permalink: /
       ---
       The data are files: no key, no limits, and the same answer for everyone.
@@ -287,6 +283,11 @@ package struct BlueprintImport: ContractSource {
       An address without data answers with the status 404 and [an explanation in JSON](/404.json).
 
       """
+    return [
+      NewFile("content/site.yml", text: site),
+      NewFile("content/pages/_collection.yml", text: collection),
+      NewFile("content/pages/index.md", text: page),
+    ]
   }
 
   static func slug(of path: String) -> String {

@@ -44,22 +44,14 @@ struct DescriptionSources {
 
   /// The files as a contract reads them.
   var asContract: ContractFiles {
-    ContractFiles(files, below: folder, load: DescriptionSources.load)
-  }
-
-  /// Reads JSON or YAML, by the ending of a file or, without one, by its beginning.
-  static let load: ContractFiles.Load = { file, arena, diagnostics in
-    let isYAML = file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml")
-    return !isYAML && file.bytes.trimmed.has("{")
-      ? JSONReader.read(file, arena: arena, &diagnostics)
-      : YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+    ContractFiles(files, below: folder, load: YAMLReader.readJSONToo)
   }
 
   /// The paths of the files that a file refers to.
   private static func references(in file: SourceFile) -> [String] {
     let arena = Arena()
     var ignored = Diagnostics()
-    guard let value = load(file, arena, &ignored) else { return [] }
+    guard let value = YAMLReader.readJSONToo(file, arena, &ignored) else { return [] }
     return withExtendedLifetime(arena) {
       var found: [String] = []
       var open = [value]

@@ -263,11 +263,7 @@ package struct OpenAPIImport: ContractSource {
     }
     files += Starter.theme(language: "en")
     files += parts.files.map { NewFile("content/api/\(fileName(of: $0))", Array($0.written)) }
-    files += [
-      NewFile("content/site.yml", text: site),
-      NewFile("content/pages/_collection.yml", text: BlueprintImport.pages),
-      NewFile("content/pages/index.md", text: page),
-    ]
+    files += BlueprintImport.pages(site: site, title: title, samples)
     return files.inOrder { $0.path < $1.path }
   }
 
@@ -331,21 +327,6 @@ package struct OpenAPIImport: ContractSource {
     for operation in document.operations { words += operation.filters.map { "?\($0)" } }
     if !document.webhooks.isEmpty { words.append("webhooks") }
     return words.filter { known.insert($0).inserted }
-  }
-
-  private var page: String {
-    let rows = samples.map { "- [`GET \($0.path)`](\($0.path).json)\n" }.joined()
-    return """
-      ---
-      title: \(YAMLText.scalar(title))
-      permalink: /
-      ---
-      The data are files: no key, no limits, and the same answer for everyone.
-
-      \(rows)
-      An address without data answers with the status 404 and [an explanation in JSON](/404.json).
-
-      """
   }
 
   // MARK: - Report

@@ -10,11 +10,6 @@ struct ForeignDefaults {
   var isDraft: Bool?
   var fields: [(name: String, value: Value)] = []
 
-  /// Starts with nothing for a folder of the other site.
-  init(source: String) {
-    self.source = source
-  }
-
   /// The text of `_defaults.yml`.
   var text: String {
     var yaml = YAMLWriter()

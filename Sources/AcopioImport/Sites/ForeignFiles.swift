@@ -58,17 +58,9 @@ struct ForeignFiles {
 
   private mutating func visit(_ folder: String, depth: Int) throws(SourceError) {
     guard depth < ForeignFiles.deepest else { return }
-    guard let stream = opendir(root + folder) else {
+    guard let names = folderNames(root + folder) else {
       throw .unreadable(root + folder, reason: "\(String(cString: strerror(errno)))")
     }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
-        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.append(name)
-    }
-    closedir(stream)
     for name in names where !name.hasPrefix(".") || ForeignFiles.isOfSite(name) {
       var status = stat()
       guard lstat(root + folder + name, &status) == 0 else { continue }

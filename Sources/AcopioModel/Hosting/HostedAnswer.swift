@@ -8,12 +8,6 @@ package struct HostedAnswer: Sendable, Equatable {
   package let path: String?
   /// The header fields, the media type first; without those that depend on the connection or on the time.
   package let headers: [HeaderField]
-
-  package init(status: Int, path: String?, headers: [HeaderField]) {
-    self.status = status
-    self.path = path
-    self.headers = headers
-  }
 }
 
 /// Answers requests as every host should: the meaning of a policy, against which hosts are compared.

@@ -34,13 +34,10 @@ struct FolderScan: Equatable {
   }
 
   private mutating func visit(_ path: String, _ root: String) {
-    guard let stream = opendir("\(root)/\(path)") else { return }
-    defer { closedir(stream) }
+    guard let names = folderNames("\(root)/\(path)") else { return }
     // A folder without files counts, but not the time at which its list changed.
     stamps[path] = Stamp(inode: 0, size: 0, seconds: 0, nanoseconds: 0, mode: 0)
-    while let entry = readdir(stream) {
-      let name = FolderScan.name(entry)
-      guard name != ".", name != "..", !Changes.isOfTool(name) else { continue }
+    for name in names where !Changes.isOfTool(name) {
       let path = "\(path)/\(name)"
       var status = stat()
       guard lstat("\(root)/\(path)", &status) == 0 else { continue }
@@ -64,12 +61,6 @@ struct FolderScan: Equatable {
     return withUnsafeTemporaryAllocation(byteCount: size + 1, alignment: 1) { room in
       let count = max(0, read(file, room.baseAddress, size))
       return StableHash.of(Bytes(rebasing: room.bindMemory(to: UInt8.self)[..<count]))
-    }
-  }
-
-  private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }
   }
 

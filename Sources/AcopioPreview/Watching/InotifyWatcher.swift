@@ -79,13 +79,7 @@ import AcopioSystem
       let number = inotify_add_watch(queue, "\(root)/\(path)", Self.mask)
       guard number >= 0 else { return errno != ENOSPC && errno != ENOMEM }
       folders[number] = path
-      guard let stream = opendir("\(root)/\(path)") else { return true }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard name != ".", name != "..", !Changes.isOfTool(name) else { continue }
+      for name in folderNames("\(root)/\(path)") ?? [] where !Changes.isOfTool(name) {
         let inside = "\(path)/\(name)"
         var status = stat()
         guard lstat("\(root)/\(inside)", &status) == 0 else { continue }

@@ -15,7 +15,7 @@ struct ChangeRows {
   init(
     _ history: ChangeHistory?, locale: String, arena: Arena, pages: [(key: String, url: Text?)]
   ) {
-    let language = Wording.Language(locale)
+    let language = Translation.of(locale).language
     let urls = Dictionary(pages.map { ($0.key, $0.url) }) { first, _ in first }
     func text(_ text: String?) -> Value { text.map { .string($0, in: arena) } ?? .null }
     var list: [Value] = []
@@ -34,7 +34,7 @@ struct ChangeRows {
         ("severity", text(entry.severity.rawValue)),
         ("endpoint", text(entry.endpoint.isEmpty ? nil : entry.endpoint)),
         ("url", url.map { .text($0.bytes) } ?? .null), ("pointer", text(pointer)),
-        ("id", text(id)), ("message", text(entry.message[language])),
+        ("id", text(id)), ("message", text(entry.texts[language])),
         ("fingerprint", text(entry.fingerprint)),
       ]
       let row = Value.object(of: members, in: arena)

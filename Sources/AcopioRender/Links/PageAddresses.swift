@@ -16,11 +16,6 @@ struct PageAddresses: Sendable {
   /// Messages about paths without a page: a layout names the same path on each of its pages.
   private let missingPages = MissingPages()
 
-  init(graph: SiteGraph, main: SiteGraph) {
-    self.graph = graph
-    self.main = main
-  }
-
   private final class MissingPages: Sendable {
     let messages = Mutex<[String: Message]>([:])
   }

@@ -19,18 +19,13 @@ struct NotFoundJSON: SiteFile {
     json.member("type", "about:blank", into: &out)
     json.member("title", "Not Found", into: &out)
     json.member("status", 404, into: &out)
-    json.member("detail", detail[Wording.Language(finished.site.locale)], into: &out)
+    let detail: Message = "There is no file at this address. Check its spelling and version."
+    json.member("detail", detail.text(in: .of(finished.site.locale)), into: &out)
     if let page = finished.graphs[0].pageOfAPI {
       json.member("documentation", finished.site.base.origin + page.string, into: &out)
     }
     json.endObject(into: &out)
     out.append(0x0A)
-  }
-
-  private var detail: Wording {
-    Wording(
-      "There is no file at this address. Check its spelling and version.",
-      es: "No hay ningún archivo en esta dirección. Revisa cómo está escrita y su versión.")
   }
 }
 

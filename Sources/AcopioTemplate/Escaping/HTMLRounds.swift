@@ -10,12 +10,6 @@ struct HTMLRounds {
     let outerCut: HTMLPlace?
     /// The contexts in which its body ends or is left by `break` and `continue`.
     fileprivate(set) var exits: [HTMLPlace] = []
-
-    init(start: HTMLPlace, isLoop: Bool, outerCut: HTMLPlace?) {
-      self.start = start
-      self.isLoop = isLoop
-      self.outerCut = outerCut
-    }
   }
 
   private var rounds: [Round] = []

@@ -4,11 +4,6 @@ package import AcopioBase
 package struct Variable: BitwiseCopyable {
   package let name: Name
   package var value: Value
-
-  package init(name: Name, value: Value) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// The variables of a render: locals, assigned variables, counters and root variables.

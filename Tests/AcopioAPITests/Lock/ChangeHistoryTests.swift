@@ -53,7 +53,7 @@ import Testing
     let report = LockReport(from: .library, to: new.lock, today: "2026-11-21")
     #expect(report.changes.contains { $0.rule == .a03 })
     let history = ChangeHistory(version: "v1").adding(report, on: "2026-11-21")
-    #expect(history.entries.map(\.message.english) == ["'[].isbn' is new"])
+    #expect(history.entries.map(\.texts["en"]) == ["'[].isbn' is new"])
     // Unless the site says that they matter.
     let strict = LockReport(
       from: .library, to: new.lock, today: "2026-11-21",
@@ -109,7 +109,7 @@ import Testing
     let report = LockReport(from: old, to: new, today: "2026-11-21")
     let history = ChangeHistory(version: "v1").adding(report, on: "2026-11-21")
     #expect(
-      history.entries.filter { $0.rule == .a04 }.map(\.message.english) == [
+      history.entries.filter { $0.rule == .a04 }.map(\.texts["en"]) == [
         "the version is deprecated and may be removed from 2027-05-31"
       ])
     #expect(report.changes.allSatisfy { $0.severity == .info }, "\(report.changes)")
@@ -135,7 +135,7 @@ import Testing
       history = history.adding(report, on: day)
     }
     #expect(
-      history.entries.map { "\($0.date) \($0.message.english)" } == [
+      history.entries.map { "\($0.date) \($0.texts["en"] ?? "")" } == [
         "2026-11-24 '/v1/books.json' is no longer deprecated",
         "2026-11-23 '/v1/books.json' may be removed from 2027-09-01, not from 2027-03-01",
         "2026-11-22 '/v1/books.json' is deprecated and may be removed from 2027-03-01",
@@ -155,7 +155,7 @@ import Testing
         severity: [.error, .warning, .info].randomElement(using: &random) ?? .error,
         endpoint: Bool.random(using: &random) ? "" : text(),
         place: places.randomElement(using: &random) ?? .endpoint,
-        message: Wording(text(), es: text()), fingerprint: "0123456789ab")
+        texts: ["en": text(), "es": text()], fingerprint: "0123456789ab")
     }
     let history = ChangeHistory(
       version: Bool.random(using: &random) ? nil : "v1", entries: entries)

@@ -223,7 +223,7 @@ extension LockExample {
       """
       R17 error /v1/books.json:/items/properties/size
       '[].size' may also be true or false now (alternative 3)
-      '[].size' puede ser ahora también verdadero o falso (alternativa 3)
+      '[].size' puede ser ahora también true o false (alternativa 3)
       keep it as it is and add a member with another name, or publish a new version
       9e9d59a84e5d
       """),

@@ -11,7 +11,7 @@ import Testing
 /// The forms of reports.
 @Suite struct LockReportTests {
   /// A report with one of everything, against the library as it is committed.
-  static func page(_ language: Wording.Language = .english) throws -> ReportPage {
+  static func page(_ language: Translation = .english) throws -> ReportPage {
     var new = LockParts(.library)
     new.remove("title")
     new.editSchema("id") { $0.limits.pattern = nil }
@@ -30,7 +30,7 @@ import Testing
     return ReportPage(report, file, language: language)
   }
 
-  private func text(_ name: String, _ language: Wording.Language = .english) throws -> String {
+  private func text(_ name: String, _ language: Translation = .english) throws -> String {
     try #require(ReportFormats.format(named: name)).text([Self.page(language)])
   }
 

@@ -85,10 +85,9 @@ import Testing
     let report = Self.report(example)
     #expect(report.changes.map(\.rule) == [.r03, .r21])
     #expect(
-      report.changes.last?.message
-        == Wording(
-          "'v1' breaks its clients without a new version",
-          es: "'v1' rompe a sus clientes sin una versión nueva"))
+      report.changes.last?.message.english == "'v1' breaks its clients without a new version")
+    #expect(
+      report.changes.last?.message.spanish == "'v1' rompe a sus clientes sin una versión nueva")
     #expect(
       report.changes.last?.remedy.english
         == "undo the changes, publish them in a new version, or waive each with a reason")

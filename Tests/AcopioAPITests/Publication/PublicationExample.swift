@@ -1,4 +1,5 @@
 import AcopioAPI
+import AcopioBase
 
 /// Two publications of the library, with one change of each kind.
 enum PublicationExample {
@@ -73,7 +74,7 @@ enum PublicationExample {
   /// The report about two sets of files.
   static func report(
     _ old: [String: [UInt8]] = old, _ new: [String: [UInt8]] = new,
-    _ form: PublicationReport.Form = .text, _ language: Wording.Language = .english,
+    _ form: PublicationReport.Form = .text, _ language: Translation = .english,
     limit: Int = 20
   ) -> String {
     PublicationReport(changes(old, new, limit: limit), language: language, limit: limit).text(form)

@@ -1,4 +1,5 @@
 import AcopioAPI
+import AcopioBase
 import Foundation
 import Testing
 
@@ -256,9 +257,9 @@ import Testing
         """#)
   }
 
-  @Test(arguments: PublicationReport.Form.allCases, Wording.Language.allCases)
-  func nothingIsAReport(form: PublicationReport.Form, language: Wording.Language) {
-    let text = Example.report(Example.old, Example.old, form, language)
+  @Test(arguments: PublicationReport.Form.allCases, Translation.languages)
+  func nothingIsAReport(form: PublicationReport.Form, language: String) {
+    let text = Example.report(Example.old, Example.old, form, .of(language))
     #expect(text.hasSuffix("\n") && !text.contains("momo"), "\(text)")
   }
 

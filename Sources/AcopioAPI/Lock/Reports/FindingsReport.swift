@@ -15,12 +15,12 @@ struct FindingsReport: ReportFormat {
 extension ReportPage {
   /// The changes, also those that are waived, with the rules that were checked.
   fileprivate var findings: FindingReport {
-    let skipped = Dictionary(report.unchecked.map { ($0.rule, $0.reason[language]) }) { first, _ in
+    let skipped = Dictionary(report.unchecked.map { ($0.rule, say($0.reason)) }) { first, _ in
       first
     }
     let rules = Rules.all.map { rule in
       FindingReport.Rule(
-        rule.id.rawValue, title: rule.title[language], help: rule.remedy[language],
+        rule.id.rawValue, title: say(rule.title), help: say(rule.remedy),
         level: ReportPage.level(rule.severity), skipped: skipped[rule.id])
     }
     let version = file.lock.version
@@ -35,8 +35,8 @@ extension ReportPage {
   private func finding(_ change: Change, waiver: String? = nil) -> Finding {
     Finding(
       change.rule.rawValue, ReportPage.level(change.severity) ?? .note,
-      title: Rules.rule(change.rule).title[language], change.message[language],
-      remedy: change.severity < .info ? change.remedy[language] : nil,
+      title: say(Rules.rule(change.rule).title), say(change.message),
+      remedy: change.severity < .info ? say(change.remedy) : nil,
       at: Finding.Place(path, start: (line(of: change), nil)), subject: endpoint(of: change),
       part: change.place.text.isEmpty ? nil : change.place.text, fingerprint: change.fingerprint,
       showsFingerprint: true, waiver: waiver)

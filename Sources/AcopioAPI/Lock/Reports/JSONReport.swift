@@ -39,7 +39,7 @@ struct JSONReport: ReportFormat {
           report.unchecked.map { unchecked in
             .inline([
               ("rule", .text(unchecked.rule.rawValue)),
-              ("reason", .text(unchecked.reason[page.language])),
+              ("reason", .text(page.say(unchecked.reason))),
             ])
           })
       ), ("errors", .number(report.count(.error))),
@@ -60,8 +60,8 @@ struct JSONReport: ReportFormat {
       ("rule", .text(change.rule.rawValue)), ("severity", .text(change.severity.rawValue)),
       ("endpoint", .optional(change.endpoint.isEmpty ? nil : change.endpoint)),
       ("pointer", .optional(pointer)), ("id", .optional(id)), ("old", .optional(change.old)),
-      ("new", .optional(change.new)), ("message", .text(change.message[page.language])),
-      ("remedy", .text(change.remedy[page.language])), ("fingerprint", .text(change.fingerprint)),
+      ("new", .optional(change.new)), ("message", .text(page.say(change.message))),
+      ("remedy", .text(page.say(change.remedy))), ("fingerprint", .text(change.fingerprint)),
       ("path", .text(page.file.path)), ("line", .number(page.line(of: change))),
     ]
   }

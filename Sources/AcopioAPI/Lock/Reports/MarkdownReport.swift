@@ -10,23 +10,23 @@ struct MarkdownReport: ReportFormat {
   private func text(_ page: ReportPage) -> String {
     let report = page.report
     let version = page.file.lock.version.map { " " + escaped($0) } ?? ""
-    var text = "## " + page.say("Changes of the API", "Cambios de la API") + "\(version)\n\n"
+    var text = "## " + page.say("Changes of the API") + "\(version)\n\n"
     text += page.counts + "\n"
     for (severity, title) in [
-      (Rule.Severity.error, page.say("Breaks clients", "Rompe clientes")),
-      (.warning, page.say("May break clients", "Puede romper clientes")),
-      (.info, page.say("Notes", "Notas")),
+      (Rule.Severity.error, page.say("Breaks clients")),
+      (.warning, page.say("May break clients")),
+      (.info, page.say("Notes")),
     ] {
       let changes = report.changes.filter { $0.severity == severity }
       guard !changes.isEmpty else { continue }
       text += "\n### \(title)\n\n" + table(changes, page)
     }
     if !report.waived.isEmpty {
-      text += "\n### " + page.say("Waived", "Exentos") + "\n\n"
+      text += "\n### " + page.say("Waived") + "\n\n"
       text += report.waived.map { waived in
-        let until = page.say("until", "hasta el")
+        let until = page.say("until")
         return "- \(waived.change.rule.rawValue) \(escaped(page.endpoint(of: waived.change))): "
-          + "\(escaped(waived.change.message[page.language])) "
+          + "\(escaped(page.say(waived.change.message))) "
           + "(\(until) \(waived.waiver.until): \(escaped(waived.waiver.reason)))\n"
       }.joined()
     }
@@ -38,15 +38,15 @@ struct MarkdownReport: ReportFormat {
 
   private func table(_ changes: [Change], _ page: ReportPage) -> String {
     let heads = [
-      page.say("Rule", "Regla"), "Endpoint", page.say("Change", "Cambio"),
-      page.say("Remedy", "Remedio"), page.say("Fingerprint", "Huella"),
+      page.say("Rule"), "Endpoint", page.say("Change"),
+      page.say("Remedy"), page.say("Fingerprint"),
     ]
     var text = "| " + heads.joined(separator: " | ") + " |\n"
     text += "|" + String(repeating: "---|", count: heads.count) + "\n"
     for change in changes {
       let cells = [
         change.rule.rawValue, escaped(page.endpoint(of: change)),
-        escaped(change.message[page.language]), escaped(change.remedy[page.language]),
+        escaped(page.say(change.message)), escaped(page.say(change.remedy)),
         change.fingerprint,
       ]
       text += "| " + cells.joined(separator: " | ") + " |\n"

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A form in which the changes of an API are reported.
 package protocol ReportFormat: Sendable {
   /// The name on the command line, lower-case; permanent once released.
@@ -21,12 +23,12 @@ package struct ReportPage: Sendable {
   /// The promises, and the file that positions refer to.
   package let file: LockFile
   /// The language of messages.
-  package let language: Wording.Language
+  package let language: Translation
   /// The prefix that makes the path of the file relative to the working folder.
   package let prefix: String
 
   package init(
-    _ report: LockReport, _ file: LockFile, language: Wording.Language = .english,
+    _ report: LockReport, _ file: LockFile, language: Translation = .english,
     prefix: String = ""
   ) {
     self.report = report
@@ -47,16 +49,14 @@ package struct ReportPage: Sendable {
   }
 
   /// A text in the language of the page.
-  func say(_ english: String, _ spanish: String) -> String {
-    Wording(english, es: spanish)[language]
-  }
+  func say(_ message: Message) -> String { message.text(in: language) }
 
   /// A severity as a word of the page.
   func name(_ severity: Rule.Severity) -> String {
     switch severity {
     case .error: "error"
-    case .warning: say("warning", "aviso")
-    case .info, .off: say("note", "nota")
+    case .warning: say("warning")
+    case .info, .off: say("note")
     }
   }
 
@@ -67,9 +67,9 @@ package struct ReportPage: Sendable {
       return "\(number) \(number == 1 ? one : many)"
     }
     return [
-      count(.error, "error", say("errors", "errores")),
-      count(.warning, say("warning", "aviso"), say("warnings", "avisos")),
-      count(.info, say("note", "nota"), say("notes", "notas")),
+      count(.error, "error", say("errors")),
+      count(.warning, say("warning"), say("warnings")),
+      count(.info, say("note"), say("notes")),
     ].joined(separator: ", ")
   }
 
@@ -85,15 +85,11 @@ package struct ReportPage: Sendable {
   var remarks: [String] {
     report.expired.map { waiver in
       let subject = ReportPage.subject(waiver)
-      return say(
-        "the waiver of \(subject) ended on \(waiver.until): \(waiver.reason)",
-        "la exención de \(subject) terminó el \(waiver.until): \(waiver.reason)")
+      return say("the waiver of \(subject) ended on \(waiver.until): \(waiver.reason)")
     }
       + report.unused.map { waiver in
         let subject = ReportPage.subject(waiver)
-        return say(
-          "the waiver of \(subject) is not needed: \(waiver.reason)",
-          "la exención de \(subject) no hace falta: \(waiver.reason)")
+        return say("the waiver of \(subject) is not needed: \(waiver.reason)")
       }
   }
 }

@@ -11,14 +11,14 @@ struct TextReport: ReportFormat {
     let report = page.report
     var lines = report.changes.flatMap { describe($0, page) }
     lines += report.waived.map { waived in
-      let until = page.say("waived until", "exento hasta el")
+      let until = page.say("waived until")
       return headline(waived.change, page)
         + ", \(until) \(waived.waiver.until): \(waived.waiver.reason)"
     }
     lines += page.remarks
     lines += report.unchecked.map { unchecked in
-      let label = page.say("not checked", "sin comprobar")
-      return "\(label): \(unchecked.rule.rawValue), \(unchecked.reason[page.language])"
+      let label = page.say("not checked")
+      return "\(label): \(unchecked.rule.rawValue), \(page.say(unchecked.reason))"
     }
     lines.append(page.counts)
     return lines.map { $0.printable + "\n" }.joined()
@@ -28,11 +28,11 @@ struct TextReport: ReportFormat {
     let place = "\(page.file.path):\(page.line(of: change))"
     let line = "\(place): \(page.name(change.severity)): " + headline(change, page)
     guard change.severity < .info else { return [line] }
-    return [line, "  = \(page.say("remedy", "remedio")): \(change.remedy[page.language])"]
+    return [line, "  = \(page.say("remedy")): \(page.say(change.remedy))"]
   }
 
   private func headline(_ change: Change, _ page: ReportPage) -> String {
-    "\(page.endpoint(of: change)): \(change.message[page.language]) "
+    "\(page.endpoint(of: change)): \(page.say(change.message)) "
       + "[\(change.rule.rawValue) \(change.fingerprint)]"
   }
 }
