@@ -63,7 +63,7 @@ class Ponte(BrowserTest):
         self.assertEqual("alimentos", other.locator("#f-kind").input_value())
         page.get_by_role("button", name="Filtros").first.click()
         page.locator("form [data-part=reset]").click()
-        self.assertFalse(page.locator("[data-results]").is_visible())
+        self.assertFalse(page.locator("section[data-results]").is_visible())
 
     def test_requests_and_institutions_from_where_somebody_is(self):
         here = {"latitude": -34.7236, "longitude": -58.2602, "accuracy": 20}
