@@ -53,12 +53,12 @@ struct SiteVersion: Sendable {
       environment.photo = { use in
         known[use.source].flatMap { photos.element(of: $0, use, sources) }
       }
-      let base = graph.site.base.path
       let copied =
-        input.assets.all.map { ("\(base)/\($0.path.string)", $0.file.id) }
-        + input.statics.all.map { ("\(base)/\($0.path.string)", $0.source.id) }
-      let sourcesOfCopied = Dictionary(copied.filter { known[$1] != nil }) { first, _ in first }
-      environment.photoAtAddress = { sourcesOfCopied[$0] }
+        input.assets.all.map { ($0.path.string, $0.file.id) }
+        + input.statics.all.map { ($0.path.string, $0.source.id) }
+      let sourcesByPath = Dictionary(copied.filter { known[$1] != nil }) { first, _ in first }
+      let base = graph.site.base
+      environment.photoAtAddress = { base.filePath(of: $0).flatMap { sourcesByPath[$0] } }
     }
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }

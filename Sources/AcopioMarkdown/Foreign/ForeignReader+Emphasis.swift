@@ -3,6 +3,14 @@ import AcopioBase
 /// Strong text that CommonMark takes as it is written, since punctuation inside touches a letter outside: `は**「重要」**です`,
 /// `**Note:**text` (0.30, section 6.2).
 extension ForeignReader {
+  /// Two asterisks, and which ends of strong text they can be.
+  struct Pair {
+    let place: Int
+    let opens: Bool, closes: Bool
+    /// The place of the other end.
+    var other: Int?
+  }
+
   /// Whether a document may have such a pair: with a sign or a letter beyond ASCII before it, and a letter after it.
   static func isStrongTextPossible(in text: Bytes) -> Bool {
     let mark = UInt8(ascii: "*")
@@ -16,82 +24,131 @@ extension ForeignReader {
       let after = text[place + 2]
       let before = place > 0 ? text[place - 1] : 0x20
       guard !before.isASCIIWhitespace, before != mark, !after.isASCIIWhitespace else { continue }
-      if after >= 0x80 { return true }
-      let isLetter = before.isASCIILetter || before.isASCIIDigit
-      if !isLetter, after.isASCIILetter || after.isASCIIDigit { return true }
+      if before >= 0x80 || after >= 0x80 { return true }
+      if isPunctuation(Unicode.Scalar(before)), !isPunctuation(Unicode.Scalar(after)) {
+        return true
+      }
     }
     return false
   }
 
-  /// Two asterisks that were meant to begin strong text.
-  func strong(_ place: Int) -> ForeignConstruct? {
-    guard isPair(place), place + 2 < end else { return nil }
-    let before = place > 0 ? scalar(text, before: place) : " "
-    let first = scalar(text, at: place + 2)
-    guard !isSpace(first) else { return nil }
-    let opens = !isPunctuation(first) || isPunctuationOrSpace(before)
-    // After a letter the pair may end strong text, and between letters and signs of ASCII it is a power or a path.
-    guard opens ? isPunctuationOrSpace(before) : first.value >= 0x80 && !endsStrong(place)
+  /// Two asterisks that were meant to begin strong text, with what they were meant to end it.
+  ///
+  /// The asterisks of a line begin and end strong text in turn, if their number is even.
+  mutating func strong(_ place: Int) -> ForeignConstruct? {
+    guard byte(place + 1) == 0x2A else { return nil }
+    if !pairs.line.contains(place) { pairs = readPairs(around: place) }
+    let pairs = pairs.all
+    guard pairs.count % 2 == 0, let index = pairs.firstIndex(where: { $0.place == place }),
+      index % 2 == 0
     else { return nil }
-    var close: Int?
-    var depth = 0
-    var next = pair(from: place + 3)
-    while let found = next {
-      let last = scalar(text, before: found)
-      let after = found + 2 < end ? scalar(text, at: found + 2) : " "
-      let closes = !isSpace(last) && (!isPunctuation(last) || isPunctuationOrSpace(after))
-      if !isSpace(last) { close = close ?? found }
-      // A pair that ends strong text ends the nearest that began.
-      if closes, depth == 0, opens { return nil }
-      depth = closes ? max(0, depth - 1) : isSpace(after) ? depth : depth + 1
-      next = pair(from: found + 2)
-    }
-    return close.flatMap { miss(place, $0) }
+    let close = pairs[index + 1].place
+    return pairs[index].other == close ? nil : miss(place, close)
   }
 
+  /// The construct between two pairs that do not belong together; `nil` if they look like something else.
   private func miss(_ open: Int, _ close: Int) -> ForeignConstruct? {
-    let inner = text.slice(open + 2..<close).string
-    let scalars = inner.unicodeScalars
-    let start = scalars.firstIndex { !isPunctuation($0) } ?? scalars.endIndex
-    guard start < scalars.endIndex, let last = scalars.lastIndex(where: { !isPunctuation($0) })
-    else { return nil }
-    let stop = scalars.index(after: last)
+    let before = open > 0 ? scalar(text, before: open) : " "
+    let first = scalar(text, at: open + 2)
+    let last = scalar(text, before: close)
+    let after = close + 2 < end ? scalar(text, at: close + 2) : " "
+    guard open + 2 < close, !isSpace(first), !isSpace(last) else { return nil }
+    let inner = text.slice(open..<close + 2).string
+    let replacement: String
+    if isEastAsian(before) || isEastAsian(after) {
+      replacement =
+        moved(text.slice(open + 2..<close).string)
+        ?? (isPunctuationOrSpace(before) ? "" : " ") + inner
+        + (isPunctuationOrSpace(after) ? "" : " ")
+    } else {
+      // Between other letters it is rather a power or a path.
+      guard isPunctuationOrSpace(before), !isPunctuationOrSpace(after),
+        ".,:;!?)\"'%…»”’]".unicodeScalars.contains(last)
+      else { return nil }
+      let word = text[close + 2..<end].prefix { $0 >= 0x80 || $0.isASCIILetter || $0.isASCIIDigit }
+      replacement = "\(inner) \(String(decoding: word, as: UTF8.self))"
+    }
     return ForeignConstruct(
       kind: .near(
-        "'**' is text between punctuation inside and a letter outside",
-        "'\(inner[..<start])**\(inner[start..<stop])**\(inner[stop...])'"),
+        "'**' is text between punctuation inside and a letter outside", "'\(replacement)'"),
       range: open..<close + 2)
   }
 
-  /// Whether there are exactly two asterisks at an offset, of which the first is not escaped.
-  private func isPair(_ place: Int) -> Bool {
-    guard byte(place) == 0x2A, byte(place + 1) == 0x2A, byte(place + 2) != 0x2A else {
-      return false
-    }
-    return place == 0 || text[place - 1] != 0x2A && text[place - 1] != 0x5C
+  /// A text between asterisks, its outer punctuation before and after them; `nil` if it has other marks, or brackets would
+  /// be divided.
+  private func moved(_ inner: String) -> String? {
+    let scalars = inner.unicodeScalars
+    guard let start = scalars.firstIndex(where: { !isPunctuationOrSpace($0) }),
+      let last = scalars.lastIndex(where: { !isPunctuationOrSpace($0) })
+    else { return nil }
+    let stop = scalars.index(after: last)
+    let core = scalars[start..<stop]
+    guard !core.contains(where: isPunctuation) else { return nil }
+    return "\(inner[..<start])**\(inner[start..<stop])**\(inner[stop...])"
   }
 
-  /// The next pair in the line, outside of code.
-  private func pair(from start: Int) -> Int? {
-    var place = start
-    while place < end, place - start < ForeignReader.reach {
-      switch text[place] {
-      case 0x0A, 0x0D, 0x60: return nil
-      case 0x2A where isPair(place): return place
-      default: place += 1
+  /// Whether a scalar is a letter of a script of East Asia, which is written without spaces, or with particles after words.
+  private func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+    !isPunctuationOrSpace(scalar)
+      && [
+        0x0E00...0x0EFF, 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC,
+        0x20000...0x3FFFF,
+      ]
+      .contains { $0.contains(scalar.value) }
+  }
+
+  /// The line of a place, and the pairs in it, outside of code, with those that belong together; none if a run is longer.
+  private func readPairs(around place: Int) -> (line: Range<Int>, all: [Pair]) {
+    let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = start..<(text[place..<end].firstIndex(of: 0x0A) ?? end)
+    var found: [Pair] = []
+    var index = start
+    while index < line.upperBound {
+      switch text[index] {
+      case 0x5C: index += 2
+      case 0x60: index = endOfCode(index)
+      case 0x2A:
+        var stop = index
+        while stop < end, text[stop] == 0x2A { stop += 1 }
+        if stop - index > 2 { return (line, []) }
+        if stop - index == 2 { found.append(pair(index)) }
+        index = stop
+      default: index += 1
       }
     }
-    return nil
+    var open: [Int] = []
+    for index in found.indices {
+      if found[index].closes, let other = open.popLast() {
+        found[index].other = found[other].place
+        found[other].other = found[index].place
+      } else if found[index].opens {
+        open.append(index)
+      }
+    }
+    return (line, found)
   }
 
-  /// Whether the pairs before this one in its line are odd in number, so that it ends what one of them began.
-  private func endsStrong(_ place: Int) -> Bool {
-    var count = 0
-    var index = place - 1
-    while index >= 0, place - index < ForeignReader.reach, text[index] != 0x0A {
-      if isPair(index) { count += 1 }
-      index -= 1
+  private func pair(_ place: Int) -> Pair {
+    let before = place > 0 ? scalar(text, before: place) : " "
+    let after = place + 2 < end ? scalar(text, at: place + 2) : " "
+    return Pair(
+      place: place,
+      opens: !isSpace(after) && (!isPunctuation(after) || isPunctuationOrSpace(before)),
+      closes: !isSpace(before) && (!isPunctuation(before) || isPunctuationOrSpace(after)))
+  }
+
+  /// The offset after the code span that begins at a backtick, or after the backticks if none does.
+  private func endOfCode(_ place: Int) -> Int {
+    var start = place
+    while start < end, text[start] == 0x60 { start += 1 }
+    let count = start - place
+    var index = start
+    while index < end, index - place < ForeignReader.reach, text[index] != 0x0A {
+      var stop = index
+      while stop < end, text[stop] == 0x60 { stop += 1 }
+      if stop - index == count { return stop }
+      index = max(stop, index + 1)
     }
-    return count % 2 == 1
+    return start
   }
 }

@@ -15,6 +15,8 @@ struct ForeignReader {
   /// The end of the block being read.
   private(set) var end = 0
   private var nextOutputEnd = 0, nextTagEnd = 0
+  /// The asterisks of the line that was read last.
+  var pairs: (line: Range<Int>, all: [Pair]) = (0..<0, [])
   /// The labels of the footnotes; `nil` in dialects without them.
   private let footnotes: Set<String>?
   /// The labels that the document defines, once they are needed.

@@ -36,9 +36,10 @@ struct PageWeight {
     }
   }
 
-  /// The size in bytes of the pictures of a page.
+  /// The size in bytes of the pictures of a page; 0 if one of them is not made, as in checks and previews.
   private func weight(of page: PageNeeds) -> Int {
-    Set(page.pictures.compactMap(largest)).reduce(0) { $0 + (sizes[$1] ?? 0) }
+    let all = Set(page.pictures.compactMap(largest)).compactMap { sizes[$0] }
+    return all.contains(0) ? 0 : all.reduce(0, +)
   }
 
   /// The path of the largest of the variants of a picture; `nil` for pictures that are elsewhere.

@@ -25,11 +25,8 @@ extension Filter {
     let address = context.plainText(of: isWhole ? input.member("url") : input)
     let base = context.environment.basePath
     var element: PictureElement?
-    let source =
-      isWhole
-      ? input.member("source").int64.map { UInt32($0) }
-      : context.environment.photoAtAddress(address.string)
-    if let source {
+    let own = isWhole ? input.member("source").int64.map { UInt32($0) } : nil
+    if let source = own ?? context.environment.photoAtAddress(address.string) {
       guard
         let use = context.pictureUse(
           source, ratio: text(arguments.named(4)), focus: text(arguments.named(5)),
@@ -37,7 +34,7 @@ extension Filter {
       else { return .undefined }
       element = context.environment.photo(use)
       // Photographs beside content are published because a value names them.
-      if element != nil, !(isWhole && use.isPlain) { context.pictures.insert(use) }
+      if element != nil, own == nil || !use.isPlain { context.pictures.insert(use) }
     }
     if let sizes = text(arguments.named(1)) { element?.sizes = sizes.string }
     let alt = text(arguments.named(0))

@@ -169,18 +169,21 @@ private let hasVips =
         layout: """
           {{ 'pier.jpg' | asset | picture: ratio: '1:1' }}
           {{ '/photos/pier.jpg' | url | picture: widths: '16' }}
+          {{ '/photos/otra%20vez.jpg' | url | picture: widths: '16' }}
           {{ '/photos/other.jpg' | picture }}
 
           """,
         more: [
           "templates/assets/pier.jpg": Self.bytes(Self.jpeg),
           "static/photos/pier.jpg": Self.bytes(Self.jpeg),
+          "static/photos/otra vez.jpg": Self.bytes(Self.jpeg),
           "static/photos/unused.jpg": Self.bytes(Self.jpeg),
         ]))
     #expect(!site.printed.contains("error"), "\(site.printed)")
     let page = try #require(site["momo/index.html"]).replacing(/\.[0-9a-f]{10}\./, with: ".")
     #expect(page.contains("src=\"/town/assets/pier-1x1-32.jpg\""), "\(page)")
     #expect(page.contains("src=\"/town/assets/photos/pier-16.jpg\""), "\(page)")
+    #expect(page.contains("src=\"/town/assets/photos/otra%20vez-16.jpg\""), "\(page)")
     // Nothing is made of other addresses.
     #expect(page.contains("<img src=\"/photos/other.jpg\" alt=\"\" loading"), "\(page)")
     // The files themselves stay at their addresses.
