@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("これは**「重要」**です。", "1:4 **「重要」**", "write '「**重要**」'"),
     ("**「重要」**です。", "1:1 **「重要」**", "write '「**重要**」'"),
-    ("あれは**強い**人で、これは**「重要」**です。", "1:15 **「重要」**", "write '「**重要**」'"),
+    ("あれは**強い**人で、これは**「重要」**です。", "1:16 **「重要」**", "write '「**重要**」'"),
     ("**a.**b**", "1:1 **a.**", "write '**a**.'"),
     ("**Nota:**texto y **otra**", "1:1 **Nota:**", "write '**Nota**:'"),
   ]) func strongTextThatCommonMarkTakesAsTextIsReported(
