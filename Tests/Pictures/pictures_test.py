@@ -338,7 +338,7 @@ class Pictures(unittest.TestCase):
     def test_variants_that_are_large_even_so_are_a_warning(self):
         run = self.run_tool(self.site({"noise.png": saved(noise((900, 700)), "PNG")}))
         self.assertEqual(run.returncode, 0)
-        self.assertRegex(run.stderr, r"noise.png: warning: .* MB as png with 800 pixels of width.*\[large-picture\]")
+        self.assertRegex(run.stderr, r"noise.png: warning: .* kB as png with 800 pixels of width.*\[large-picture\]")
 
     def test_explain_knows_the_variants(self):
         root = self.site({"phone.heic": GOOD["phone.heic"][0]})
