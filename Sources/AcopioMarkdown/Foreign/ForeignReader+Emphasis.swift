@@ -11,6 +11,14 @@ extension ForeignReader {
     var other: Int?
   }
 
+  /// The pairs of a line, which are asked for in their order.
+  struct Pairs {
+    var line = 0..<0
+    var all: [Pair] = []
+    /// The index of the first that was not asked for.
+    var next = 0
+  }
+
   /// Whether a document may have such a pair: with a sign or a letter beyond ASCII before it, and a letter after it.
   static func isStrongTextPossible(in text: Bytes) -> Bool {
     let mark = UInt8(ascii: "*")
@@ -38,12 +46,13 @@ extension ForeignReader {
   mutating func strong(_ place: Int) -> ForeignConstruct? {
     guard byte(place + 1) == 0x2A else { return nil }
     if !pairs.line.contains(place) { pairs = readPairs(around: place) }
-    let pairs = pairs.all
-    guard pairs.count % 2 == 0, let index = pairs.firstIndex(where: { $0.place == place }),
-      index % 2 == 0
+    while pairs.next < pairs.all.count, pairs.all[pairs.next].place < place { pairs.next += 1 }
+    let index = pairs.next
+    guard pairs.all.count % 2 == 0, index % 2 == 0, index < pairs.all.count,
+      pairs.all[index].place == place
     else { return nil }
-    let close = pairs[index + 1].place
-    return pairs[index].other == close ? nil : miss(place, close)
+    let close = pairs.all[index + 1].place
+    return pairs.all[index].other == close ? nil : miss(place, close)
   }
 
   /// The construct between two pairs that do not belong together; `nil` if they look like something else.
@@ -98,7 +107,7 @@ extension ForeignReader {
   }
 
   /// The line of a place, and the pairs in it, outside of code, with those that belong together; none if a run is longer.
-  private func readPairs(around place: Int) -> (line: Range<Int>, all: [Pair]) {
+  private func readPairs(around place: Int) -> Pairs {
     let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = start..<(text[place..<end].firstIndex(of: 0x0A) ?? end)
     var found: [Pair] = []
@@ -110,7 +119,7 @@ extension ForeignReader {
       case 0x2A:
         var stop = index
         while stop < end, text[stop] == 0x2A { stop += 1 }
-        if stop - index > 2 { return (line, []) }
+        if stop - index > 2 { return Pairs(line: line) }
         if stop - index == 2 { found.append(pair(index)) }
         index = stop
       default: index += 1
@@ -125,7 +134,7 @@ extension ForeignReader {
         open.append(index)
       }
     }
-    return (line, found)
+    return Pairs(line: line, all: found)
   }
 
   private func pair(_ place: Int) -> Pair {

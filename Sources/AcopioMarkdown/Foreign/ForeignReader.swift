@@ -16,7 +16,7 @@ struct ForeignReader {
   private(set) var end = 0
   private var nextOutputEnd = 0, nextTagEnd = 0
   /// The asterisks of the line that was read last.
-  var pairs: (line: Range<Int>, all: [Pair]) = (0..<0, [])
+  var pairs = Pairs()
   /// The labels of the footnotes; `nil` in dialects without them.
   private let footnotes: Set<String>?
   /// The labels that the document defines, once they are needed.
