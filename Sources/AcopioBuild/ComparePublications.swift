@@ -1,5 +1,5 @@
-import AcopioBase
 import AcopioAPI
+import AcopioBase
 import AcopioEmit
 
 /// The form of a report about the changes of a publication.

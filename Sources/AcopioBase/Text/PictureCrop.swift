@@ -70,7 +70,7 @@ package struct PictureCrop: Sendable, Hashable {
   }
 }
 
-/// A picture beside content as a template shows it, if not whole or not in the widths of the site.
+/// A photograph as a template shows it: whole or in part, in the widths of the site or in others.
 package struct PictureUse: Sendable, Hashable {
   /// The number of its file.
   package let source: UInt32

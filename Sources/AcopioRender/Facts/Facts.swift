@@ -27,7 +27,8 @@ struct Facts: Sendable {
   var kept: [OfflineFile] = []
   /// The files beside content that Markdown or values refer to.
   var files: Set<UInt32> = []
-  /// The pictures beside content that templates show otherwise than whole and in the widths of the site.
+  /// The photographs that templates show otherwise than whole and in the widths of the site, and those among the
+  /// assets and in `static/` that they show at all.
   var pictures: Set<PictureUse> = []
   /// The sizes of pictures by their paths below Output, if pages are weighed.
   var pictureSizes: [String: Int] = [:]
