@@ -75,6 +75,15 @@ import Testing
     #expect(site.errors == [])
   }
 
+  @Test func namesThatBeginWithAPatternAreLeftOut() throws {
+    let site = try TestImport.hugo(
+      files, configuration: "ignoreFiles = ['^\\.', '~$', '^a\\.md']\n")
+    #expect(!site.files.keys.contains("content/posts/a.md"))
+    #expect(site.pages().contains("posts/open/index.html"))
+    #expect(
+      site.report == ["hugo.toml:3:1: the files that 'ignoreFiles' names were left out, 1 in all"])
+  }
+
   @Test(arguments: ["'^/home/me/content/posts'", "'(?!a)b'", "['a']"])
   func patternsThatCannotBeToldWithholdEverything(pattern: String) throws {
     let site = try TestImport.hugo(files, configuration: "ignoreFiles = [\(pattern)]\n")

@@ -101,7 +101,8 @@ extension DialectRewriting {
       if !fence.isEmpty {
         if text.hasPrefix(fence) { fence = "" }
       } else if text.hasPrefix("```") || text.hasPrefix("~~~") {
-        fence = String(text.prefix(3))
+        let mark = text.first
+        fence = String(text.prefix { $0 == mark })
       } else if let (directive, isTab) = directive(String(text)) {
         let spaces = line.count - text.count
         var end = index + 1
@@ -152,6 +153,11 @@ extension DialectRewriting {
     "attention": "warning", "bug": "caution", "danger": "caution", "error": "caution",
     "fail": "caution", "failure": "caution", "hint": "tip", "success": "tip",
   ]
+
+  /// Whether a word is the kind of a callout.
+  static func isCallout(_ word: String) -> Bool {
+    names.contains(word) || kinds[word] != nil || word == "info"
+  }
 
   /// The kind of callout that another becomes.
   static func kind(of word: String) -> String {

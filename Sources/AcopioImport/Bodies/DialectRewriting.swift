@@ -13,6 +13,7 @@ struct DialectRewriting {
   func rewrite(
     _ text: inout EditedText, of file: SourceFile, _ diagnostics: inout Diagnostics
   ) {
+    if dialect.hasHTMLBlocks { text.apply(htmlBlocks(DialectLines(text.bytes))) }
     if dialect.hasAdmonitions { rewriteBlocks(&text) }
     if dialect.hasCodeMarks { text.apply(markedCode(DialectLines(text.bytes))) }
     var lines = DialectLines(text.bytes)

@@ -40,6 +40,12 @@ struct EditedText {
     runs = [Run(start: 0, source: range.lowerBound, isCopy: true)]
   }
 
+  /// A text of its own.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    runs = [Run(start: 0, source: 0, isCopy: true)]
+  }
+
   /// The text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

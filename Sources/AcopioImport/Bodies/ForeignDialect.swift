@@ -18,6 +18,8 @@ struct ForeignDialect {
   var hasInlineDoubleDollars = false
   /// Whether the first line of indented code may name its language, as in Python-Markdown.
   var hasCodeMarks = false
+  /// Whether a block of HTML ends with its element, and not with an empty line.
+  var hasHTMLBlocks = false
   /// Whether a table needs no header.
   var hasPlainTables = false
   /// Whether `==`, `^^` and `++` mark text, and `~` and `^` shift it.
@@ -32,6 +34,7 @@ struct ForeignDialect {
     var dialect = ForeignDialect()
     dialect.attributes = .colon
     dialect.hasPlainTables = true
+    dialect.hasHTMLBlocks = true
     return dialect
   }()
 }

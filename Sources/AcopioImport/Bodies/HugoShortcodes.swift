@@ -7,16 +7,22 @@ import AcopioBase
 struct HugoShortcodes {
   let addresses: ForeignAddresses
   let mapping: ShortcodeMapping
+  /// The shortcodes of the site, by their names.
+  let templates: [String: OwnTemplate]
   /// `site.Params` for the shortcode `param`.
   let params: Value
   /// The site's address without a `/` at its end.
   let base: String
-  private(set) var directives = DirectiveUses()
+  var directives = DirectiveUses()
   private(set) var diagnostics = Diagnostics()
 
-  init(_ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, params: Value, base: String) {
+  init(
+    _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ templates: [String: OwnTemplate],
+    params: Value, base: String
+  ) {
     self.addresses = addresses
     self.mapping = mapping
+    self.templates = templates
     self.params = params
     self.base = base
   }
@@ -80,6 +86,11 @@ struct HugoShortcodes {
         let end = closings[index].map { tags[$0].range.upperBound } ?? tag.range.upperBound
         edits.append(TextEdit(tag.range.lowerBound..<end, new))
         done = end
+      } else if !tag.content.hasPrefix("/") {
+        let close = closings[index].map { tags[$0] }
+        let found = own(tag, close, text, lines)
+        edits += found
+        if !found.isEmpty { done = (close ?? tag).range.upperBound }
       }
     }
     return edits
@@ -147,7 +158,7 @@ struct HugoShortcodes {
     return closings
   }
 
-  private func arguments(of tag: BodyTag) -> TagArguments {
+  func arguments(of tag: BodyTag) -> TagArguments {
     let isClosed = tag.rest.hasSuffix("/")
     return TagArguments(isClosed ? String(tag.rest.dropLast()) : tag.rest)
   }
@@ -220,8 +231,13 @@ struct HugoShortcodes {
   }
 
   private func param(_ name: String) -> String? {
+    param(name.split(separator: ".").map(String.init))
+  }
+
+  /// A parameter of the site, by the steps of its name.
+  func param(_ steps: [String]) -> String? {
     var value = params
-    for step in name.split(separator: ".") { value = value.member(named: String(step)) }
+    for step in steps { value = value.member(named: step) }
     return value.hasText ? value.text.string : nil
   }
 

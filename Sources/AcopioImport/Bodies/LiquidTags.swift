@@ -2,10 +2,13 @@ import AcopioBase
 
 /// Rewrites the tags of Liquid and Nunjucks in a text: links to pages, values of the site, code.
 ///
-/// Tags without an equivalent stay as text, and are reported as `not-imported`.
+/// Loops, conditions and computed values are left out, and tags of plugins become components; all are reported as
+/// `not-imported`.
 struct LiquidTags {
   let addresses: ForeignAddresses
   let mapping: ShortcodeMapping
+  /// The includes of the site, by their names.
+  let templates: [String: OwnTemplate]
   /// `site` and `page`.
   let variables: [String: Value]
   private(set) var directives = DirectiveUses()
@@ -13,9 +16,13 @@ struct LiquidTags {
   /// Names of tags that nothing closes after a place where one was searched for.
   private var unpaired: Set<String> = []
 
-  init(_ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ variables: [String: Value]) {
+  init(
+    _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ templates: [String: OwnTemplate],
+    _ variables: [String: Value]
+  ) {
     self.addresses = addresses
     self.mapping = mapping
+    self.templates = templates
     self.variables = variables
   }
 
@@ -46,8 +53,17 @@ struct LiquidTags {
         }
       } else if let replacement = replacement(of: tag) {
         edits.append(TextEdit(tag.range, replacement))
+      } else if tag.range.lowerBound < codeEnd {
+        diagnostics.leftOut(
+          "the tag '\(tag.name)' in code is text here", at: text.origin(tag.range, in: file),
+          remedy: "write its output")
+      } else if let own = include(tag, text, lines) {
+        edits.append(TextEdit(tag.range, own))
       } else {
-        report(tag, text, file)
+        let (removed, isPlugin) = rest(of: tag, &scanner, text, lines)
+        edits += removed
+        if !isPlugin { report(tag, text, file) }
+        if let end = removed.last?.range.upperBound, removed.count == 1 { from = max(from, end) }
       }
     }
     text.apply(
@@ -122,12 +138,102 @@ struct LiquidTags {
   }
 
   private mutating func include(_ rest: String) -> String? {
-    var arguments = TagArguments(rest)
-    guard let file = arguments.positional.first else { return nil }
-    arguments = TagArguments(String(rest.dropFirst(file.count)))
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return mapping.directive(for: stem, arguments, &directives).map { "::\($0)" }
+    guard let (file, arguments) = called(rest) else { return nil }
+    return mapping.directive(for: file.fileStem, arguments, &directives).map { "::\($0)" }
+  }
+
+  /// The file that an include names, and its other arguments.
+  private func called(_ rest: String) -> (file: String, arguments: TagArguments)? {
+    let words = TagArguments(rest)
+    guard let file = words.positional.first else { return nil }
+    return (file, TagArguments(String(rest.dropFirst(file.count))) { value($0) })
+  }
+
+  /// The output of an include of the site, or the component that takes its place.
+  private mutating func include(
+    _ tag: BodyTag, _ text: EditedText, _ lines: TextLines
+  ) -> String? {
+    guard tag.mark == "{%",
+      ["include", "include_cached", "include_relative", "render"].contains(tag.name),
+      let (file, arguments) = called(tag.rest), !mapping.names.contains(file.fileStem)
+    else { return nil }
+    let place = OwnTemplatePlace(text.bytes, lines, tag.range)
+    if case .snippet(let snippet)? = templates[file] {
+      let output = snippet.output(
+        of: Snippet.Call(arguments: arguments, inner: "") { [self] in
+          value($0.joined(separator: "."))
+        })
+      return place.written(output, inner: "", isMarkdown: true)
+    }
+    let directive = ShortcodeMapping.component(for: file.fileStem, arguments, &directives)
+    return (place.isAlone ? "::" : ":") + directive
+  }
+
+  /// The tags that belong to Liquid or Nunjucks and have an end, with whether their text is left out, too.
+  private static let blocks: [String: Bool] = [
+    "block": false, "capture": true, "case": true, "for": true, "if": false, "macro": true,
+    "set": true,
+    "tablerow": true, "unless": false,
+  ]
+  private static let words: Set = [
+    "assign", "break", "continue", "cycle", "decrement", "else", "elseif", "elsif", "extends",
+    "from",
+    "highlight", "import", "increment", "layout", "when",
+  ]
+
+  /// The edits for a tag without an equivalent: loops are left out, of conditions the first case stays, and tags of
+  /// plugins become components.
+  private mutating func rest(
+    of tag: BodyTag, _ scanner: inout TagScanner, _ text: EditedText, _ lines: TextLines
+  ) -> (edits: [TextEdit], isPlugin: Bool) {
+    let removal = TextEdit(tag.range, "")
+    guard tag.mark == "{%" else { return ([removal], false) }
+    // A link with such a tag leads to its own page.
+    if ["link", "post_url"].contains(tag.name) { return ([TextEdit(tag.range, "#")], false) }
+    if let isWhole = LiquidTags.blocks[tag.name] {
+      guard isWhole, let end = end(of: tag, scanner) else { return ([removal], false) }
+      return ([TextEdit(tag.range.lowerBound..<end.upperBound, "")], false)
+    }
+    if ["else", "elseif", "elsif"].contains(tag.name), let end = end(of: tag, scanner) {
+      return ([TextEdit(tag.range.lowerBound..<end.lowerBound, "")], false)
+    }
+    if LiquidTags.words.contains(tag.name) || tag.name.hasPrefix("end") {
+      return ([removal], false)
+    }
+    let arguments = TagArguments(tag.rest)
+    let place = OwnTemplatePlace(text.bytes, lines, tag.range)
+    var ahead = scanner
+    let from = tag.range.upperBound
+    if !unpaired.contains(tag.name), let end = close("end\(tag.name)", &ahead, from) {
+      let region = BlockRegion(text.bytes, lines, tag.range, end.range)
+      let directive =
+        OwnTemplate.callout(named: tag.name).map { _ in
+          OwnTemplate.directive(ofCallout: nil, arguments)
+        }
+        ?? ShortcodeMapping.component(for: tag.name, arguments, &directives)
+      return (region.edits(first: ":::\(directive)", last: ":::"), true)
+    }
+    unpaired.insert(tag.name)
+    let directive = ShortcodeMapping.component(for: tag.name, arguments, &directives)
+    return ([TextEdit(tag.range, (place.isAlone ? "::" : ":") + directive)], true)
+  }
+
+  /// The tag that ends a block, or the condition that a tag divides.
+  private func end(of tag: BodyTag, _ scanner: TagScanner) -> Range<Int>? {
+    let isDivider = ["else", "elseif", "elsif"].contains(tag.name)
+    let names = isDivider ? ["if", "unless", "for", "case"] : [tag.name]
+    var ahead = scanner
+    var depth = 0
+    var from = tag.range.upperBound
+    while let next = ahead.next(from: from) {
+      from = next.range.upperBound
+      guard next.mark == "{%" else { continue }
+      if names.contains(next.name) { depth += 1 }
+      guard names.contains(where: { next.name == "end\($0)" }) else { continue }
+      if depth == 0 { return next.range }
+      depth -= 1
+    }
+    return nil
   }
 
   // MARK: - Values
@@ -162,17 +268,29 @@ struct LiquidTags {
   }
 
   private mutating func report(_ tag: BodyTag, _ text: EditedText, _ file: SourceFile) {
+    // The first tag of a block speaks for the others.
+    let isInner = ["else", "elseif", "elsif", "when"].contains(tag.name)
+    if isInner
+      || tag.name.hasPrefix("end") && LiquidTags.blocks[String(tag.name.dropFirst(3))] != nil
+    {
+      return
+    }
     let origin = text.origin(tag.range, in: file)
     guard tag.mark == "{%" else {
       return diagnostics.leftOut(
-        "a value of a template is text here", at: origin, remedy: "write the value itself")
+        "a value of a template was left out", at: origin, remedy: "write the value itself")
     }
-    let remedy: Message =
-      ["include", "include_relative", "render"].contains(tag.name)
-      ? "name a directive for it with '--shortcodes', or write its output"
-      : ["link", "post_url"].contains(tag.name)
-        ? "link to a page that exists" : "write its output, or a layout that does the same"
-    diagnostics.leftOut("the tag '\(tag.name)' is text here", at: origin, remedy: remedy)
+    if ["link", "post_url"].contains(tag.name) {
+      return diagnostics.leftOut(
+        "the tag '\(tag.name)' names no page that was imported; the link leads to its own page now",
+        at: origin,
+        remedy: "link to a page that exists")
+    }
+    diagnostics.leftOut(
+      ["if", "unless"].contains(tag.name)
+        ? "of the condition '\(tag.name)', only the first case stays"
+        : "the tag '\(tag.name)' was left out", at: origin,
+      remedy: "write its output, or a layout that does the same")
   }
 }
 

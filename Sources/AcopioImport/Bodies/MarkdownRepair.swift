@@ -23,7 +23,7 @@ struct MarkdownRepair {
   /// The number of refusals in one position after which text is escaped.
   private static let patience = 3
 
-  /// The ids of the headings of a text.
+  /// The ids of the headings of a text, and of the elements of HTML in it.
   static func ids(
     of text: EditedText, html: [String: Set<String>], _ options: MarkdownOptions
   ) -> Set<String> {
@@ -36,8 +36,14 @@ struct MarkdownRepair {
       var out = ByteBuffer()
       let file = SourceFile(path: "", bytes: bytes, id: 0)
       let headings = renderer.renderWithHeadings(file, 0..<bytes.count, into: &out, &ignored)
-      return Set(headings.map(\.id))
+      return Set(headings.map(\.id)).union(idsOfElements(bytes))
     }
+  }
+
+  private static func idsOfElements(_ text: Bytes) -> [String] {
+    let text = text.string
+    guard text.contains("id=") else { return [] }
+    return text.matches(of: /<[A-Za-z][^<>]*\sid=[\u{22}']?([^\u{22}'\s<>]+)/).map { String($0.1) }
   }
 
   /// Changes the text of `page`, which came from `file`.
@@ -45,6 +51,7 @@ struct MarkdownRepair {
     _ text: inout EditedText, of page: ForeignAddresses.Page, from file: SourceFile,
     _ diagnostics: inout Diagnostics
   ) {
+    text.apply(WebAddresses(text.bytes).edits)
     var attempts: [Int: Int] = [:]
     var budget = MarkdownRepair.mostBytes + 8 * text.bytes.count
     for _ in 0..<MarkdownRepair.rounds {
@@ -58,6 +65,8 @@ struct MarkdownRepair {
       guard budget > 0 else { break }
       var edits: [TextEdit] = []
       var done = 0
+      // Faults of one block can have one position: a round counts once for all of them.
+      var counted: Set<Int> = []
       // A tag that was refused makes others look unbalanced.
       let hasRefused = faults.contains { $0.id == .rawHTML }
       // Ends that were left out, too.
@@ -66,7 +75,7 @@ struct MarkdownRepair {
         && faults.contains { $0.isOfHTML && isInsertion(change(for: $0, in: text, page, from: 0)) }
       for fault in faults where !(hasRefused && fault.isOfHTML && fault.id != .rawHTML) {
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
-        attempts[place, default: 0] += 1
+        if counted.insert(place).inserted { attempts[place, default: 0] += 1 }
         let isStubborn = attempts[place, default: 0] > MarkdownRepair.patience
         // Text without a known fix is shown as written, as is text that fixes did not help.
         let found =
@@ -191,7 +200,15 @@ struct MarkdownRepair {
     let bytes = text.bytes
     let place = max(Int(fault.origin.start), done)
     switch fault.id {
-    case .missingLinkTarget, .unsafeURL:
+    case .missingLinkTarget:
+      // The bracket before the address, whose place is found by its text.
+      guard let old = fault.notes.first?.message.english,
+        let address = destination(old, near: place, in: bytes)
+          ?? destination(old, near: 0, in: bytes),
+        let bracket = bytes[max(0, address.lowerBound - 4)..<address.lowerBound].lastIndex(of: 0x5D)
+      else { return nil }
+      return ([TextEdit(bracket..<bracket + 1, "&#93;")], report)
+    case .unsafeURL:
       let bracket = bytes.indices.dropFirst(place).first { index in
         bytes[index] == 0x5D || bytes[index] == 0x3E
       }

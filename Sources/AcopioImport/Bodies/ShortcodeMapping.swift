@@ -42,25 +42,36 @@ package struct ShortcodeMapping: Sendable {
       return nil
     }
     uses.add(target.directive, attributes.map(\.name))
-    let list = attributes.map { name, value in
+    return target.directive
+      + (attributes.isEmpty ? "" : "{\(ShortcodeMapping.written(attributes))}")
+  }
+
+  /// Attributes as a directive has them.
+  static func written(_ attributes: [(name: String, value: String)]) -> String {
+    attributes.map { name, value in
       "\(name)=\"\(value.replacing("\"", with: "'").replacing("\n", with: " "))\""
-    }
-    return target.directive + (list.isEmpty ? "" : "{\(list.joined(separator: " "))}")
+    }.joined(separator: " ")
   }
 }
 
 /// The directives that texts contain now, with all attributes that they have somewhere.
 struct DirectiveUses {
   private var attributes: [String: Set<String>] = [:]
+  /// The templates that directives stand for, with the number of their uses.
+  private(set) var replaced: [String: (template: String, count: Int)] = [:]
 
-  /// Adds a use.
-  mutating func add(_ name: String, _ names: [String]) {
+  /// Adds a use; of a template of the source if the directive stands for one.
+  mutating func add(_ name: String, _ names: [String], standsFor template: String? = nil) {
     attributes[name, default: []].formUnion(names)
+    if let template { replaced[name, default: (template, 0)].count += 1 }
   }
 
   /// Adds the uses of another text.
   mutating func append(_ other: DirectiveUses) {
     for (name, names) in other.attributes { add(name, Array(names)) }
+    for (name, use) in other.replaced {
+      replaced[name, default: (use.template, 0)].count += use.count
+    }
   }
 
   /// The names, sorted.
@@ -70,6 +81,7 @@ struct DirectiveUses {
   var components: [(name: String, text: String)] {
     names.map { name in
       let parameters = (attributes[name] ?? []).sorted()
+      if let template = replaced[name]?.template { return (name, plain(template, parameters)) }
       let lines = parameters.map { "  @param {string} [\($0)]\n" }.joined()
       let shown = parameters.map { "{% if \($0) %}<p>{{ \($0) }}</p>\n{% endif %}" }.joined()
       return (
@@ -87,6 +99,24 @@ struct DirectiveUses {
         """
       )
     }
+  }
+}
+
+extension DirectiveUses {
+  /// A component in the place of a template, in any form: it shows the arguments without a name, and the text.
+  private func plain(_ template: String, _ parameters: [String]) -> String {
+    let lines = parameters.map { "  @param {string} [\($0)]\n" }.joined()
+    let values = parameters.filter { $0.contains(/^value\d*$/) }
+    let shown = values.map { "{% if \($0) %}{{ \($0) }} {% endif %}" }.joined()
+    return """
+      {% doc %}
+        Imported: takes the place of '\(template.filter { !"{}%".contains($0) })'. Make of it what that was.
+        @form inline, leaf, container
+      \(lines)  @param {html} [content]
+      {% enddoc %}
+      \(shown){{ content | default: '' }}
+
+      """
   }
 }
 

@@ -86,7 +86,7 @@ struct ShortcodeTarget: Sendable {
   }
 
   /// Whether an attribute can have this name; `content` is the enclosed text of a directive.
-  private static func isAttribute(_ name: String) -> Bool {
+  static func isAttribute(_ name: String) -> Bool {
     name != "content" && name.utf8.first?.isASCIILetter == true
       && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }
   }

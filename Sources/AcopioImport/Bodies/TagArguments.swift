@@ -6,7 +6,9 @@ struct TagArguments {
   private(set) var named: [(name: String, value: String)] = []
 
   /// Reads arguments; quotes, apostrophes and backticks enclose values with spaces.
-  init(_ text: String) {
+  ///
+  /// `variable` gives the value of a word without quotes, if it is the name of one.
+  init(_ text: String, variable: (String) -> String? = { _ in nil }) {
     var rest = text[...]
     while let first = rest.first {
       if first.isWhitespace || first == "," {
@@ -17,7 +19,9 @@ struct TagArguments {
       let after = rest[name.endIndex...]
       if !name.isEmpty, after.first == "=" {
         rest = after.dropFirst()
-        named.append((String(name), TagArguments.value(&rest)))
+        let isWord = rest.first.map { !"\"'`".contains($0) } ?? false
+        let value = TagArguments.value(&rest)
+        named.append((String(name), (isWord ? variable(value) : nil) ?? value))
       } else {
         positional.append(TagArguments.value(&rest))
       }

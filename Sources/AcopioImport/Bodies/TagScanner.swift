@@ -30,6 +30,7 @@ struct TagScanner {
     self.bytes = bytes
     let marks =
       switch syntax {
+      case .none: [(String, String)]()
       case .liquid: [("{{", "}}"), ("{%", "%}")]
       case .shortcodes: [("{{<", ">}}"), ("{{%", "%}}")]
       }

@@ -34,7 +34,7 @@ struct EleventyReader {
         site.copies.append((path, to))
         continue
       }
-      guard path.isMarkdown else {
+      guard path.isMarkdown || files.isPage(path, &diagnostics) else {
         others.append(path)
         continue
       }

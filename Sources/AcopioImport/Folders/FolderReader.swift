@@ -26,6 +26,7 @@ struct FolderReader {
   /// Reads the folder; parts without an equivalent are reported as `not-imported`.
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     var site = ForeignSite()
+    site.syntax = .none
     site.markdown = .plain
     site.dialect.isObsidian = true
     site.wiki = WikiLinks(files.paths)

@@ -15,6 +15,8 @@ struct HugoLimits {
   /// The sources of dates, by the key that they decide.
   private var dates: [(key: String, names: [String])] = []
   private var ignored: [PatternMatcher] = []
+  /// The patterns of which the beginning is not known; they are compared with the path and with each name in it.
+  private var anchored: [PatternMatcher] = []
   private var ignoredOrigin = Origin.none
   private var mounts: (values: [Value], origin: Origin)?
 
@@ -52,6 +54,15 @@ struct HugoLimits {
       let text = element.text.string
       // Hugo compares the whole path on its disk, whose beginning is not known.
       let isAnchored = text.replacing("[^", with: "").contains("^")
+      let start = text.dropFirst().first
+      // Such a path begins neither with a letter nor with an escaped character, but a name in it can.
+      if element.hasText, text.hasPrefix("^"), start == "\\" || start?.isLetter == true,
+        !text.dropFirst().replacing("[^", with: "").contains("^"),
+        let pattern = try? Pattern("(?:\(text.dropFirst())).*")
+      {
+        anchored.append(PatternMatcher(pattern))
+        continue
+      }
       if element.hasText, !isAnchored, let pattern = try? Pattern(".*(?:\(text)).*") {
         ignored.append(PatternMatcher(pattern))
         continue
@@ -66,14 +77,21 @@ struct HugoLimits {
 
   /// The files of the content that are not ignored; that some are is reported.
   mutating func kept(_ paths: [String], _ diagnostics: inout Diagnostics) -> [String] {
-    guard !ignored.isEmpty else { return paths }
+    guard !ignored.isEmpty || !anchored.isEmpty else { return paths }
     var kept: [String] = []
     for path in paths {
       var text = "/" + path
       let isIgnored = ignored.indices.contains { index in
         text.withUTF8 { ignored[index].matchesWhole($0) }
       }
-      if !isIgnored { kept.append(path) }
+      let names = [path] + path.split(separator: "/").map(String.init)
+      let isNamed = anchored.indices.contains { index in
+        names.contains { name in
+          var name = name
+          return name.withUTF8 { anchored[index].matchesWhole($0) }
+        }
+      }
+      if !isIgnored, !isNamed { kept.append(path) }
     }
     if kept.count < paths.count {
       diagnostics.leftOut(

@@ -23,6 +23,7 @@ struct HugoReader {
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = HugoConfig(&files, arena, &diagnostics)
     var site = config.site
+    site.templates = shortcodes(&diagnostics)
     var sections: [String: ForeignCollection] = [:]
     var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
     if let (value, origin) = config.limits.cascade {
@@ -31,7 +32,7 @@ struct HugoReader {
     let paths = config.limits.kept(files.below(config.content), &diagnostics)
     var bundles = HugoBundles(
       paths, content: config.content, otherLanguages: config.otherLanguages)
-    for path in paths where path.isMarkdown {
+    for path in paths where path.isMarkdown || files.isPage(path, &diagnostics) {
       let inner = String(path.dropFirst(config.content.count))
       if let page = bundles.page(containing: path) {
         diagnostics.leftOut(
@@ -51,7 +52,9 @@ struct HugoReader {
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
     for index in site.collections.indices { finish(&site.collections[index]) }
     bundles.take(site.collections)
-    for path in paths where !path.isMarkdown { takeFile(path, bundles, &site, &diagnostics) }
+    for path in paths where !path.isMarkdown && !files.isPage(path, &diagnostics) {
+      takeFile(path, bundles, &site, &diagnostics)
+    }
     for path in files.below("static/") where !config.limits.withholdsFiles {
       site.copies.append((path, String(path.dropFirst("static/".count))))
     }
@@ -64,8 +67,40 @@ struct HugoReader {
         remedy: "copy it next to the entry, without the fields that are the same")
     }
     layouts.report(&diagnostics)
-    reportRest(&diagnostics)
+    reportRest(site.readTemplates, &diagnostics)
     return site
+  }
+
+  /// The shortcodes of the site and of its themes, by their names.
+  private mutating func shortcodes(_ diagnostics: inout Diagnostics) -> [String: OwnTemplate] {
+    var folders = ["layouts/"]
+    let themes = Set(
+      files.below("themes/").compactMap { $0.split(separator: "/").dropFirst().first })
+    folders += themes.sorted().map { "themes/\($0)/layouts/" }
+    let partials = texts(folders, ["partials/", "_partials/"], &diagnostics)
+    let reader = HugoSnippet(
+      partials: partials.merging(partials.map { (String($0.dropLast(5)), $1) }) { $1 })
+    let found = texts(folders, ["shortcodes/", "_shortcodes/"], &diagnostics)
+    return Dictionary(
+      uniqueKeysWithValues: found.map { name, text in
+        let name = String(name.dropLast(".html".count))
+        return (name, OwnTemplate.hugo(name, text, reader))
+      })
+  }
+
+  /// The templates in folders, by their paths there; the first of two with the same path.
+  private mutating func texts(
+    _ folders: [String], _ kinds: [String], _ diagnostics: inout Diagnostics
+  ) -> [String: String] {
+    var texts: [String: String] = [:]
+    for folder in folders.flatMap({ folder in kinds.map { folder + $0 } }) {
+      for path in files.below(folder) where path.hasSuffix(".html") {
+        let name = String(path.dropFirst(folder.count))
+        guard texts[name] == nil, let file = files.file(path, &diagnostics) else { continue }
+        texts[name] = file.bytes.string
+      }
+    }
+    return texts
   }
 
   /// Leaves out taxonomies that share their folder with a section, which has the address.
@@ -261,8 +296,11 @@ struct HugoReader {
     }
   }
 
-  private func reportRest(_ diagnostics: inout Diagnostics) {
-    files.reportTemplates(below: ["archetypes/", "layouts/"], "a template of Hugo", &diagnostics)
+  private func reportRest(_ read: [String], _ diagnostics: inout Diagnostics) {
+    let folders = ["layouts/shortcodes/", "layouts/_shortcodes/"]
+    files.reportTemplates(
+      below: ["archetypes/", "layouts/"], "a template of Hugo",
+      besides: Set(read.flatMap { name in folders.map { "\($0)\(name).html" } }), &diagnostics)
     files.reportTemplates(below: ["i18n/"], "a file with words of templates", &diagnostics)
     files.reportTemplates(below: ["assets/"], "a file for Hugo's pipelines", &diagnostics)
     let themes = Set(

@@ -18,6 +18,11 @@ struct JekyllReader {
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     config = JekyllConfig(&files, arena, &diagnostics)
     var site = config.site
+    for path in files.below("_includes/") {
+      guard let file = files.file(path, &diagnostics) else { continue }
+      site.templates[String(path.dropFirst("_includes/".count))] =
+        JekyllSnippet.snippet(file.bytes.string).map { .snippet($0) } ?? .component
+    }
     site.collections = [posts(&diagnostics)] + config.collections.map { own($0, &diagnostics) }
     var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
     for path in files.paths where !config.isExcluded(path) {
@@ -27,7 +32,8 @@ struct JekyllReader {
     for path in files.below("_data/") { takeData(path, &site, &diagnostics) }
     layouts.report(&diagnostics)
     files.reportTemplates(
-      below: ["_layouts/", "_includes/"], "a template of Jekyll", &diagnostics)
+      below: ["_layouts/", "_includes/"], "a template of Jekyll",
+      besides: Set(site.readTemplates.map { "_includes/\($0)" }), &diagnostics)
     files.reportTemplates(below: ["_plugins/"], "a plugin of Jekyll", &diagnostics)
     files.reportTemplates(below: ["_sass/"], "a style sheet in Sass", &diagnostics)
     return site
@@ -41,7 +47,7 @@ struct JekyllReader {
     var posts = ForeignCollection(name: "posts", title: "Posts", folder: folder)
     posts.waitsForDates = !config.publishesFuture
     for path in files.paths where path.hasPrefix("_posts/") || path.contains("/_posts/") {
-      guard isMarkdown(path, &diagnostics) else { continue }
+      guard isText(path, &diagnostics) else { continue }
       guard let (date, rest) = path.fileStem.datedName else {
         diagnostics.leftOut(
           "the name of the post has no date, so Jekyll does not publish it",
@@ -58,7 +64,7 @@ struct JekyllReader {
       posts.entries.append(post)
     }
     for path in files.below("_drafts/") {
-      guard isMarkdown(path, &diagnostics) else { continue }
+      guard isText(path, &diagnostics) else { continue }
       guard var draft = entry(path, type: "posts", &diagnostics) else { continue }
       draft.isDraft = true
       finish(&draft, "/\(folder)/:title/", [], &diagnostics)
@@ -69,9 +75,9 @@ struct JekyllReader {
 
   /// Whether a file among posts or in a collection can be an entry; reports it if not, unless the site
   /// excludes it.
-  private func isMarkdown(_ path: String, _ diagnostics: inout Diagnostics) -> Bool {
+  private mutating func isText(_ path: String, _ diagnostics: inout Diagnostics) -> Bool {
     if config.isNamed(path) { return false }
-    if path.isMarkdown { return true }
+    if path.isMarkdown || files.isPage(path, &diagnostics) { return true }
     diagnostics.leftOut(
       "a file that is not Markdown was not imported", path: files.root + path,
       remedy: "convert it to Markdown, or copy it into static/ if it is only linked to")
@@ -87,7 +93,7 @@ struct JekyllReader {
     collection.hasPages = config.hasPages(name)
     let folder = "_\(name)/"
     for path in files.below(folder) {
-      guard isMarkdown(path, &diagnostics) else { continue }
+      guard isText(path, &diagnostics) else { continue }
       guard var entry = entry(path, type: name, &diagnostics) else { continue }
       let inner = String(path.dropFirst(folder.count)).fileFolder
       entry.name = (inner + path.fileStem).replacing("/", with: "-")
@@ -193,7 +199,7 @@ struct JekyllReader {
       site.copies.append((path, path))
       return
     }
-    guard path.isMarkdown else {
+    guard path.isMarkdown || files.isPage(path, &diagnostics) else {
       diagnostics.leftOut(
         "a file with Liquid was not imported", path: files.root + path,
         remedy: path.fileExtension == "html"

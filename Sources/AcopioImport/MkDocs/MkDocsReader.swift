@@ -32,6 +32,7 @@ struct MkDocsReader {
   /// Reads the site; parts without an equivalent are reported as `not-imported`.
   mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
     var site = ForeignSite()
+    site.syntax = .none
     readConfiguration(&site, &diagnostics)
     var tree = ForeignCollection(name: "docs", title: site.name, folder: "/")
     tree.isTree = true
@@ -124,6 +125,7 @@ struct MkDocsReader {
 
   private var dialect: ForeignDialect {
     var dialect = ForeignDialect()
+    dialect.hasHTMLBlocks = true
     if has(["attr_list", "extra", "markdown.extensions.attr_list"]) {
       dialect.attributes = .colon
       dialect.hasPlainBraces = true

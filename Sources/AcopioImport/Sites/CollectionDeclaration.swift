@@ -85,7 +85,7 @@ struct CollectionDeclaration {
 
   /// The separators of lists in one text, by field.
   private static func separators(_ site: ForeignSite) -> [String: String] {
-    guard case .liquid = site.syntax else { return [:] }
+    if case .shortcodes = site.syntax { return [:] }
     return ["categories": " ", "tags": " "]
   }
 

@@ -8,11 +8,22 @@ extension ForeignFiles {
   mutating func entry(
     _ path: String, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> ForeignEntry? {
-    guard let file = file(path, &diagnostics),
+    guard let file = file(path, &diagnostics)?.withFrontMatterFirst(arena),
       let document = ForeignDocument.markdown(file, arena, &diagnostics)
     else { return nil }
-    let fields = document.data.members.map { (name: $0.key.string, value: $0.value) }
-    return ForeignEntry(source: path, file: file, body: document.body, fields: fields)
+    var entry = ForeignEntry(source: path, file: file, body: document.body, fields: [])
+    // Of a key that is given twice, the last one counts.
+    for member in document.data.members { entry[member.key.string] = member.value }
+    return entry
+  }
+
+  /// Whether a file is a page in HTML below front matter, without loops, which make lists.
+  mutating func isPage(_ path: String, _ diagnostics: inout Diagnostics) -> Bool {
+    guard ["htm", "html"].contains(path.fileExtension), path.fileStem != "404",
+      let bytes = file(path, &diagnostics)?.bytes, bytes.has("---") || bytes.has("+++")
+    else { return false }
+    let text = bytes.string
+    return !text.contains(/\{%-?\s*for\s/) && !text.contains(/<html|<!doctype/.ignoresCase())
   }
 
   /// Reads a data file; `nil` if it cannot be read, which is reported.
@@ -51,6 +62,24 @@ extension ForeignFiles {
     let place = arena.copy(String(decoding: bytes, as: UTF8.self))
     let plain = SourceFile(path: file.path, bytes: place, id: file.id)
     return ForeignDocument.data(plain, arena, &diagnostics)
+  }
+}
+
+extension SourceFile {
+  /// The file with its front matter in the first line; other tools read it after empty lines, too.
+  ///
+  /// Every byte after the first line of the front matter stays where it is.
+  fileprivate func withFrontMatterFirst(_ arena: Arena) -> SourceFile {
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < bytes.count, bytes[start].isASCIIWhitespace { start += 1 }
+    guard start > 0, bytes.has("---", at: start) || bytes.has("+++", at: start),
+      let end = bytes.place(of: 0x0A, from: start)
+    else { return self }
+    var text = Array(bytes.slice(start..<end + 1))
+    text += Array(repeating: 0x0A, count: start)
+    text += bytes.slice(end + 1..<bytes.count)
+    let copy = text.withUnsafeBufferPointer { arena.copy($0) }
+    return SourceFile(path: path, bytes: copy, id: id)
   }
 }
 

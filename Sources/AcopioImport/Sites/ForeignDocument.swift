@@ -26,8 +26,16 @@ struct ForeignDocument {
       return ForeignDocument(data: value, body: front.end..<file.bytes.count)
     }
     let document = MarkdownFormat().read(file, arena: arena, &own)
-    diagnostics.leftOut(own, of: file)
-    guard let document, !own.hasErrors, let body = document.body else { return nil }
+    let isReadable = own.all.allSatisfy { $0.severity != .error || $0.id == .duplicateKey }
+    guard let document, isReadable, let body = document.body else {
+      diagnostics.leftOut(own, of: file)
+      return nil
+    }
+    for fault in own.all where fault.id == .duplicateKey {
+      diagnostics.leftOut(
+        "a key is given twice; the last one counts", at: fault.origin,
+        remedy: "remove one of the two, or rename it")
+    }
     return ForeignDocument(data: document.data, body: body)
   }
 

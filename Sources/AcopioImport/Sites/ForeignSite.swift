@@ -23,6 +23,12 @@ struct ForeignSite {
   var variables: [String: Value] = [:]
   /// The syntax besides Markdown in the texts of this tool.
   var syntax: BodySyntax = .liquid
+  /// The templates that its texts call, by the names in the calls.
+  var templates: [String: OwnTemplate] = [:]
+  /// The names of the templates whose uses have the same output here.
+  var readTemplates: [String] {
+    templates.filter { if case .component = $0.value { false } else { true } }.map(\.key)
+  }
   /// The Markdown of its texts.
   var dialect = ForeignDialect()
   /// The links of notes and wikis in its texts, if it has such.
@@ -39,6 +45,8 @@ struct ForeignSite {
 
 /// The syntax besides Markdown in texts.
 enum BodySyntax {
+  /// None.
+  case none
   /// The tags and outputs of Liquid or Nunjucks.
   case liquid
   /// The shortcodes of Hugo.
@@ -82,6 +90,8 @@ struct ForeignEntry {
   let file: SourceFile
   /// The text below the front matter.
   var body: Range<Int>
+  /// Whether the text is HTML.
+  var isHTML: Bool { ["htm", "html"].contains(source.fileExtension) }
   /// The key here: the name of the file without its extension, in a tree with its folders.
   var name: String
   /// The path of the file here below the folder of its collection, without its extension: in a tree

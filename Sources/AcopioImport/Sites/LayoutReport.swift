@@ -30,12 +30,13 @@ struct LayoutReport {
 }
 
 extension ForeignFiles {
-  /// Reports templates and programs of the other tool, file by file.
+  /// Reports templates and programs of the other tool, file by file, `besides` those that were read.
   func reportTemplates(
-    below folders: [String], _ what: Message, _ diagnostics: inout Diagnostics
+    below folders: [String], _ what: Message, besides read: Set<String> = [],
+    _ diagnostics: inout Diagnostics
   ) {
     for folder in folders {
-      for path in below(folder) {
+      for path in below(folder) where !read.contains(path) {
         diagnostics.leftOut(
           "\(what) was not imported", path: root + path,
           remedy: "write it again in templates/, see docs/content/pages/guides/templates.md")

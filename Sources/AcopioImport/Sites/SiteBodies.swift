@@ -33,8 +33,13 @@ struct SiteBodies {
       let entry = bodies.site.collections[collection].entries[index]
       bodies.site.wiki?.rewrite(
         &bodies.texts[collection][index], of: entry.file, source: entry.source, &diagnostics)
-      DialectRewriting(bodies.site.dialect).rewrite(
-        &bodies.texts[collection][index], of: entry.file, &diagnostics)
+      if entry.isHTML {
+        let bytes = bodies.texts[collection][index].bytes
+        bodies.texts[collection][index].apply(HTMLLines.edits(bytes, 0..<bytes.count))
+      } else {
+        DialectRewriting(bodies.site.dialect).rewrite(
+          &bodies.texts[collection][index], of: entry.file, &diagnostics)
+      }
     }
     for collection in site.collections.indices {
       html[collection] = allowed(collection)
@@ -52,6 +57,14 @@ struct SiteBodies {
     }
     forEach(progress) { bodies, collection, index in
       bodies.repair(collection, index, &diagnostics)
+    }
+    for name in directives.names {
+      guard let (template, count) = directives.replaced[name] else { continue }
+      diagnostics.leftOut(
+        count == 1
+          ? "the component '\(name)' takes the place of '\(template)', which is used once, and shows its text alone"
+          : "the component '\(name)' takes the place of '\(template)', which is used \(count) times, and shows its text alone",
+        path: "templates/components/\(name).html", remedy: "make of it what it was meant to be")
     }
     // HTML that was left out needs no permission any more.
     for collection in site.collections.indices {
@@ -84,19 +97,21 @@ struct SiteBodies {
   ) {
     let entry = site.collections[collection].entries[index]
     switch site.syntax {
+    case .none: break
     case .liquid:
       let arena = Arena(chunkSize: 1 << 12)
       let page = Value.object(
         entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }, in: arena)
       var tags = LiquidTags(
-        addresses, mapping, site.variables.merging(["page": page]) { _, own in own })
+        addresses, mapping, site.templates,
+        site.variables.merging(["page": page]) { _, own in own })
       tags.rewrite(&texts[collection][index], of: entry.file)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)
       withExtendedLifetime(arena) {}
     case .shortcodes:
       var tags = HugoShortcodes(
-        addresses, mapping, params: site.variables["params"] ?? .null, base: base)
+        addresses, mapping, site.templates, params: site.variables["params"] ?? .null, base: base)
       tags.rewrite(&texts[collection][index], of: entry.file, source: entry.source)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)

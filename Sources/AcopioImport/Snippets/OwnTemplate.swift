@@ -1,0 +1,89 @@
+/// What becomes of the uses of a template that texts of another tool call.
+enum OwnTemplate {
+  /// Its output takes the place of a use.
+  case snippet(Snippet)
+  /// The text between a pair of tags is code.
+  case code
+  /// The text between a pair of tags is a callout; of this kind, unless an argument says which.
+  case callout(String?)
+  /// A component shows its arguments and its text, since its output depends on more.
+  case component
+
+  /// The names of callouts whose kind is an argument.
+  private static let callouts: Set = ["admonition", "alert", "callout", "hint", "notice"]
+
+  /// A shortcode of Hugo with this name and template.
+  static func hugo(_ name: String, _ template: String, _ reader: HugoSnippet) -> OwnTemplate {
+    if template.contains(".Inner") {
+      if template.contains("highlight ") || template.contains("<pre") { return .code }
+      if let callout = callout(named: name) { return callout }
+    }
+    return reader.snippet(template).map { .snippet($0) } ?? .component
+  }
+
+  /// The callout that a name promises; `nil` for other names.
+  static func callout(named name: String) -> OwnTemplate? {
+    if callouts.contains(name) { return .callout(nil) }
+    return DialectRewriting.isCallout(name) ? .callout(DialectRewriting.kind(of: name)) : nil
+  }
+
+  /// The first line of the callout that a use becomes, without its colons.
+  static func directive(ofCallout kind: String?, _ arguments: TagArguments) -> String {
+    var words = arguments.positional[...]
+    var own = kind
+    if own == nil {
+      let named = ["type", "kind", "level", "color", "status"].lazy.compactMap { arguments[$0] }
+        .first
+      own = DialectRewriting.kind(of: (named ?? words.popFirst() ?? "note").lowercased())
+    }
+    let title = arguments["title"] ?? arguments["heading"] ?? words.first ?? ""
+    let label = title.trimmingSpaces.isEmpty ? "" : "[\(title.escapingBrackets)]"
+    return "callout\(label){kind=\(own ?? "note")}"
+  }
+
+  /// The language of the code that a use encloses.
+  static func language(_ arguments: TagArguments) -> String {
+    for name in ["codeLang", "lang", "language", "type"] {
+      if let value = arguments[name] { return value }
+    }
+    let file = file(arguments)
+    if let file, let dot = file.lastIndex(of: ".") {
+      return String(file[file.index(after: dot)...])
+    }
+    return file == nil ? arguments.positional.first ?? "" : ""
+  }
+
+  /// The attributes of the fence of the code that a use encloses.
+  static func attributes(_ arguments: TagArguments) -> String {
+    file(arguments).map { "title=\"\($0.replacing("\"", with: "'"))\"" } ?? ""
+  }
+
+  private static func file(_ arguments: TagArguments) -> String? {
+    arguments["file"] ?? arguments["filename"] ?? arguments["title"]
+  }
+}
+
+extension ShortcodeMapping {
+  /// The component that takes the place of a template: its directive, without colons.
+  ///
+  /// Arguments without a name become `value`, `value2` and so on.
+  static func component(
+    for name: String, _ arguments: TagArguments, text: String = "", _ uses: inout DirectiveUses
+  ) -> String {
+    var directive = name.slug.filter { $0.isASCII }
+    if directive.first?.isLetter != true { directive = "tag-\(directive)" }
+    while "-_".contains(directive.last ?? "a") { directive.removeLast() }
+    if SiteTheme.components.contains(directive) { directive = "own-\(directive)" }
+    var attributes: [(name: String, value: String)] = []
+    for (index, value) in arguments.positional.enumerated() {
+      attributes.append((index == 0 ? "value" : "value\(index + 1)", value))
+    }
+    for (name, value) in arguments.named where !attributes.contains(where: { $0.name == name }) {
+      attributes.append((ShortcodeTarget.isAttribute(name) ? name : "value-\(name.slug)", value))
+    }
+    attributes.removeAll { !ShortcodeTarget.isAttribute($0.name) }
+    uses.add(directive, attributes.map(\.name), standsFor: name)
+    let label = text.isEmpty ? "" : "[\(text.escapingBrackets)]"
+    return directive + label + (attributes.isEmpty ? "" : "{\(written(attributes))}")
+  }
+}
