@@ -1,6 +1,6 @@
+import AcopioImport
+import AcopioSiteTestSupport
 import Testing
-
-@testable import AcopioImport
 
 /// Pages as other tools read them: front matter, blocks of HTML, links.
 @Suite struct ForeignPageTests {

@@ -1,7 +1,8 @@
+import AcopioImport
 import AcopioTestSupport
+import AcopioSiteTestSupport
+import Foundation
 import Testing
-
-@testable import AcopioImport
 
 /// The shortcodes and includes of a site itself.
 @Suite struct OwnTemplateTests {
@@ -50,7 +51,7 @@ import Testing
     template: String, body: String, expected: String
   ) throws {
     let (text, site) = try hugo(template, body)
-    #expect(text.trimmingSpaces == expected)
+    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == expected)
     #expect(!site.report.contains { $0.contains("shortcodes/x") || $0.contains("'x'") })
     #expect(site.errors == [])
   }
@@ -106,7 +107,7 @@ import Testing
     template: String, body: String, expected: String
   ) throws {
     let (text, site) = try jekyll(template, body)
-    #expect(text.trimmingSpaces == expected)
+    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == expected)
     #expect(!site.report.contains { $0.contains("_includes") || $0.contains("include") })
     #expect(site.errors == [])
   }

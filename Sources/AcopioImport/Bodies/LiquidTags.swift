@@ -55,8 +55,10 @@ struct LiquidTags {
         edits.append(TextEdit(tag.range, replacement))
       } else if tag.range.lowerBound < codeEnd {
         diagnostics.leftOut(
-          "the tag '\(tag.name)' in code is text here", at: text.origin(tag.range, in: file),
-          remedy: "write its output")
+          tag.mark == "{{"
+            ? "a value of a template in code is text here"
+            : "the tag '\(tag.name)' in code is text here",
+          at: text.origin(tag.range, in: file), remedy: "write its output")
       } else if let own = include(tag, text, lines) {
         edits.append(TextEdit(tag.range, own))
       } else {
@@ -188,8 +190,12 @@ struct LiquidTags {
   ) -> (edits: [TextEdit], isPlugin: Bool) {
     let removal = TextEdit(tag.range, "")
     guard tag.mark == "{%" else { return ([removal], false) }
-    // A link with such a tag leads to its own page.
-    if ["link", "post_url"].contains(tag.name) { return ([TextEdit(tag.range, "#")], false) }
+    if ["link", "post_url"].contains(tag.name) {
+      // A link with such a tag leads to its own page.
+      let before = tag.range.lowerBound == 0 ? 0 : text.bytes[tag.range.lowerBound - 1]
+      let isAddress = [UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(before)
+      return ([TextEdit(tag.range, isAddress ? "#" : "")], false)
+    }
     if let isWhole = LiquidTags.blocks[tag.name] {
       guard isWhole, let end = end(of: tag, scanner) else { return ([removal], false) }
       return ([TextEdit(tag.range.lowerBound..<end.upperBound, "")], false)
@@ -282,7 +288,7 @@ struct LiquidTags {
     }
     if ["link", "post_url"].contains(tag.name) {
       return diagnostics.leftOut(
-        "the tag '\(tag.name)' names no page that was imported; the link leads to its own page now",
+        "the tag '\(tag.name)' names no page that was imported; a link with it leads to its own page",
         at: origin,
         remedy: "link to a page that exists")
     }
