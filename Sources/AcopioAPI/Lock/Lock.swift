@@ -87,7 +87,7 @@ package struct LockedEndpoint: Sendable, Equatable {
   }
 
   /// The path, the media type and the schema, without titles and descriptions.
-  package fileprivate(set) var description: EndpointDescription
+  package internal(set) var description: EndpointDescription
   /// The promise to clients; `nil` for the one of the lock.
   package var stability: Lock.Stability?
   /// Whether the same files are also published without the version: `/books.json` besides
