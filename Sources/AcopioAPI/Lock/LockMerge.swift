@@ -58,6 +58,8 @@ extension ThreeWayMerge {
       redirects: members(locks[\.redirects]) { "the redirect of '\($0)'" }, endpoints: endpoints)
     lock.language = value(locks[\.language], "'language'")
     lock.isDescribed = value(locks[\.isDescribed], "'described'")
+    lock.reserved = reservations(locks[\.reserved], "reserved")
+    lock.identities = members(locks[\.identities]) { "entry '\($0)'" }
     return lock
   }
 
@@ -188,7 +190,8 @@ extension ThreeWayMerge {
       for index in ours.indices {
         alternatives.append(
           schema(
-            Versions(base[index], ours[index], theirs[index]), "\(pointer)/anyOf/\(index)", endpoint))
+            Versions(base[index], ours[index], theirs[index]), "\(pointer)/anyOf/\(index)", endpoint
+          ))
       }
       return .union(alternatives)
     default: return nil
@@ -263,7 +266,8 @@ extension ThreeWayMerge {
         return merge.value(item, subject(item.ours))
       }
       merge.report(
-        "id '\(item.ours.id)' of '\(endpoint)' is '\(mine)' on one side and '\(other)' on the other")
+        "id '\(item.ours.id)' of '\(endpoint)' is '\(mine)' on one side and '\(other)' on the other"
+      )
       return merge.prefersTheirs ? item.theirs : item.ours
     }
     // New items of both sides at one position have the order of all, if they have any.

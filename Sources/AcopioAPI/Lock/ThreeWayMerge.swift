@@ -106,7 +106,8 @@ struct ThreeWayMerge {
     let orders = Versions(common(versions.base ?? []), common(ours), common(theirs))
     if let conflict, whole(orders) == nil { report("\(conflict) was changed on both sides") }
     let takesTheirs =
-      orders.ours == orders.base ? orders.theirs != orders.base : prefersTheirs && whole(orders) == nil
+      orders.ours == orders.base
+      ? orders.theirs != orders.base : prefersTheirs && whole(orders) == nil
     let (first, second) = takesTheirs ? (theirs, ours) : (ours, theirs)
     let (inFirst, inSecond) = (Set(first), Set(second))
     // What the second side alone has, by the key before it.

@@ -23,7 +23,9 @@ import Testing
       ])
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func whatOneSideChangedIsTakenAndTheSameChangeIsOne(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func whatOneSideChangedIsTakenAndTheSameChangeIsOne(
+    seed: UInt64
+  ) {
     var random = RandomLock(seed: seed)
     let (base, other) = (random.lock(), random.lock())
     for merge in [
@@ -45,7 +47,8 @@ import Testing
   }
 
   /// Each side edits, removes and adds items, never the same ones.
-  @Test(arguments: 0..<300 as Range<UInt64>) func changesOfDifferentItemsNeverConflict(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func changesOfDifferentItemsNeverConflict(seed: UInt64)
+  {
     var random = SeededGenerator(seed: seed)
     let base = LockMergeTests.lock()
     var locks: [Lock] = []
@@ -54,7 +57,8 @@ import Testing
       locks.append(
         LockMergeTests.lock { facts in
           for id in own.prefix(3) { facts.items.removeAll { $0.id == "\(id)" } }
-          for index in facts.items.indices where own[3..<6].contains(where: { "\($0)" == facts.items[index].id }) {
+          for index in facts.items.indices
+          where own[3..<6].contains(where: { "\($0)" == facts.items[index].id }) {
             facts.items[index].digest = "side\(side)"
           }
           facts.items.append(EndpointFacts.Item(id: "\(21 + side)", entry: "books/\(21 + side)"))
@@ -86,7 +90,8 @@ import Testing
               schema: ResponseSchema(.array(ResponseSchema(.object(members, others: nil))))))
         ])
     }
-    func text(_ name: String, most: Int? = nil, values: [String]? = nil) -> ResponseSchema.Property {
+    func text(_ name: String, most: Int? = nil, values: [String]? = nil) -> ResponseSchema.Property
+    {
       var schema = ResponseSchema(.string)
       schema.limits.maxLength = most
       schema.values = values
@@ -103,7 +108,8 @@ import Testing
           text("note"),
         ]))
     #expect(
-      merge.conflicts.map(\.english) == ["'[].title' of '/v1/books.json' was changed on both sides"])
+      merge.conflicts.map(\.english) == ["'[].title' of '/v1/books.json' was changed on both sides"]
+    )
     #expect(
       merge.conflicts.map(\.spanish) == ["'[].title' de '/v1/books.json' cambió en ambos lados"])
   }

@@ -69,11 +69,15 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     Merge(
       name: "two new members",
       ours: [
-        .replace(books, "  pages: { type: integer }", "  pages: { type: integer }\n  isbn: { type: string, optional: true }"),
+        .replace(
+          books, "  pages: { type: integer }",
+          "  pages: { type: integer }\n  isbn: { type: string, optional: true }"),
         .replace(books, "title: title, pages: pages }", "title: title, pages: pages, isbn: isbn }"),
       ],
       theirs: [
-        .replace(books, "  id: { type: string }", "  subtitle: { type: string, optional: true }\n  id: { type: string }"),
+        .replace(
+          books, "  id: { type: string }",
+          "  subtitle: { type: string, optional: true }\n  id: { type: string }"),
         .replace(books, "one: { id: id }", "one: { id: id, subtitle: subtitle }"),
       ]),
     Merge(
@@ -95,10 +99,16 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
       name: "one id for two new books",
       ours: [.write("content/books/b5.md", book("7", "Kim"))],
       theirs: [.write("content/books/b6.md", book("7", "Lenz"))],
-      conflicts: ["id '7' of '/v1/books.json' is 'books/b5' on one side and 'books/b6' on the other"]),
+      conflicts: [
+        "id '7' of '/v1/books.json' is 'books/b5' on one side and 'books/b6' on the other"
+      ]),
     Merge(
       name: "a removal and an edit of one item, whose content is kept",
-      ours: [.replace(books, "title: title, pages: pages }", "title: title, pages: pages }\n    where: \"id != '2'\"")],
+      ours: [
+        .replace(
+          books, "title: title, pages: pages }",
+          "title: title, pages: pages }\n    where: \"id != '2'\"")
+      ],
       theirs: [title("b2", "Emma", "Emma Woodhouse")],
       conflicts: ["entry 'books/b2' was removed on one side and changed on the other"]),
   ]
@@ -156,7 +166,10 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     try await lock(site)
     for arguments in [
       ["init", "--quiet"],
-      ["config", "merge.acopio.driver", "'\(try Command.executable().path)' lock merge %O %A %B %P"],
+      [
+        "config", "merge.acopio.driver",
+        "'\(try Command.executable().path)' lock merge %O %A %B %P",
+      ],
       ["add", ".gitattributes", "content", "templates"],
       ["commit", "--quiet", "--message", "Begin"],
     ] {
@@ -251,9 +264,12 @@ private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     try site.write("theirs", "{\"format\": 1, \"endpoints\": 3}\n")
     let run = try await site.acopio(["lock", "merge", "base", "ours", "theirs"])
     #expect(run.status == 1, "\(run)")
-    #expect(run.stderr.contains("ours (theirs):1:28: error: 'endpoints' must be a list [invalid-lock]"), "\(run)")
     #expect(
-      try site.text("ours") == "<<<<<<< ours\n\(lock)=======\n{\"format\": 1, \"endpoints\": 3}\n>>>>>>> theirs\n")
+      run.stderr.contains("ours (theirs):1:28: error: 'endpoints' must be a list [invalid-lock]"),
+      "\(run)")
+    #expect(
+      try site.text("ours")
+        == "<<<<<<< ours\n\(lock)=======\n{\"format\": 1, \"endpoints\": 3}\n>>>>>>> theirs\n")
     let missing = try await site.acopio(["lock", "merge", "base", "nowhere", "theirs"])
     #expect(missing.status == 2, "\(missing)")
   }
