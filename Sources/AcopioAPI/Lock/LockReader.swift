@@ -89,7 +89,7 @@ package struct LockReader: CommittedFileReader {
       value,
       [
         "format", "version", "language", "described", "stability", "life", "redirects", "reserved",
-        "identities", "endpoints",
+        "endpoints", "identities",
       ])
     let version = text(value, "version")
     let stability = stability(value) ?? .stable

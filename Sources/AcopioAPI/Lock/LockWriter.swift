@@ -20,12 +20,12 @@ package enum LockWriter {
       members.append(("redirects", .block(sorted.map { ($0.key, .text($0.value)) })))
     }
     if !lock.reserved.isEmpty { members.append(("reserved", lock.reserved.lockText)) }
+    let endpoints = lock.endpoints.map { JSONLayout.block($0.lockText(in: lock)) }
+    members.append(("endpoints", .lines(endpoints)))
     if !lock.identities.isEmpty {
       let sorted = lock.identities.inOrder { $0.key < $1.key }
       members.append(("identities", .block(sorted.map { ($0.key, .inline($0.value.lockText)) })))
     }
-    let endpoints = lock.endpoints.map { JSONLayout.block($0.lockText(in: lock)) }
-    members.append(("endpoints", .lines(endpoints)))
     var text = ""
     JSONLayout.block(members).append(to: &text)
     return text + "\n"
