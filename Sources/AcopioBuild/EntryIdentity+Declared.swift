@@ -10,8 +10,8 @@ extension EntryIdentity {
   /// The number of characters of a value that a lock keeps.
   private static let length = 80
 
-  /// The identity of an entry: the values of the fields that its collection declares, or its title and the fields of its
-  /// slug, with digests of further fields; `nil` if it has no such value.
+  /// The identity of an entry: the values of the fields that its collection declares, or its title and the fields
+  /// of its slug, with digests of further fields; `nil` if it has no such value.
   init?(of linked: LinkedEntry, in collection: Collection) {
     let declared = collection.identityFields.map(\.content)
     let fields = declared.isEmpty ? EntryIdentity.usualFields(of: collection) : declared

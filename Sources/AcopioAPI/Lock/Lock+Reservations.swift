@@ -40,7 +40,8 @@ extension ResponseSchema {
 }
 
 extension LockedEndpoint {
-  /// Reserves the ids, members and values of lists that an earlier state had; entries that were not removed keep their ids.
+  /// Reserves the ids, members and values of lists that an earlier state had; entries that are not removed keep
+  /// their ids.
   fileprivate mutating func reserve(
     removedFrom old: LockedEndpoint, _ identities: [String: EntryIdentity], entries: Set<String>
   ) {

@@ -2,9 +2,9 @@ package import AcopioBase
 
 /// Joins two locks, or two histories of changes, that were made from one: the merge driver for git.
 ///
-/// In: the common version and both sides. Out: both sides joined, for each side that may count where both changed the
-/// same, and the conflicts. Promise: edits of different items, members, endpoints and redirects never conflict, wherever
-/// their lines are; without conflicts both results are equal.
+/// In: the common version and both sides. Out: both sides joined, for each side that may count where both changed
+/// the same, and the conflicts. Promise: edits of different items, members, endpoints and redirects never
+/// conflict, wherever their lines are; without conflicts both results are equal.
 package struct LockMerge<Content: Sendable & Equatable>: Sendable {
   /// The result in which conflicts have our value.
   package let ours: Content
