@@ -101,12 +101,17 @@ package struct MergeConflict: Sendable, BitwiseCopyable {
       "the file has a merge conflict: Git could not join two versions, and left both in it",
       at: origin(opening),
       remedy: isLock
-        ? "take one side, 'git checkout --ours -- \(file.path)', the same side of the changes next to it if"
-          + " they have a conflict, too, then run 'acopio lock write', which adds the changes of the other"
-          + " side"
+        ? MergeConflict.remedy(forLock: file.path)
         : "keep one version or combine the two, and remove the lines that begin with '<<<<<<<',"
           + " '=======' and '>>>>>>>'",
       notes: closing.start == closing.end
         ? [] : [Diagnostic.Note("the other version ends here", at: origin(closing))])
+  }
+
+  /// The way to resolve a conflict in a lock of the API.
+  package static func remedy(forLock path: String) -> Message {
+    "take one side, 'git checkout --ours -- \(path)', the same side of the changes next to it if"
+      + " they have a conflict, too, then run 'acopio lock write', which adds the changes of the other"
+      + " side"
   }
 }

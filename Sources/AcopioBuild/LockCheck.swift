@@ -99,7 +99,10 @@ package func writeLocks(
     paths.append(path)
   }
   for lock in site.locks {
-    let kept = site.committed[lock.version].map { lock.carryingOver($0.lock) } ?? lock
+    let kept =
+      site.committed[lock.version].map { old in
+        lock.carryingOver(old.lock).reserving(removedFrom: old.lock)
+      } ?? lock
     try writeHistory(of: lock.version)
     let path = LockedSite.path(of: lock.version)
     try write(

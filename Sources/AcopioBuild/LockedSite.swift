@@ -132,12 +132,26 @@ private struct SiteLocks {
       }
       var lock = Lock(version: version, redirects: redirects, endpoints: all)
       lock.entries = existing
+      lock.identities = identities(of: all)
       lock.language = graph.site.languages.first?.locale
       lock.isDescribed = graph.site.api.isDescribed
       lock.life = graph.site.api.versions.first { $0.name == version }?.deprecation
         .map { ResponseSchema.Life($0) }
       return lock
     }
+  }
+
+  /// The identities of the entries of endpoints.
+  private func identities(of endpoints: [LockedEndpoint]) -> [String: EntryIdentity] {
+    let used = Set(endpoints.flatMap { $0.facts?.items.compactMap(\.entry) ?? [] })
+    var identities: [String: EntryIdentity] = [:]
+    for linked in graph.entries {
+      guard let name = names[UInt(bitPattern: linked.value.members.baseAddress)],
+        used.contains(name)
+      else { continue }
+      identities[name] = EntryIdentity(of: linked, in: graph.collections[linked.entry.collection])
+    }
+    return identities
   }
 
   /// The names of the entries that were not removed, published or not, and that meet a condition.

@@ -19,6 +19,8 @@ package struct Collection: Sendable {
   package let isKeyWritten: Bool
   /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
+  /// The fields that identify an entry for the lock of the API; empty for its title and the fields of its slug.
+  package let identityFields: [Located<String>]
   /// The names that the files use for built-in keys of entries, `alternate_urls` for `aliases`, by
   /// the name in the files.
   package let names: [String: String]
@@ -50,8 +52,8 @@ package struct Collection: Sendable {
   package init(
     name: String, title: String?, source: EntrySource, isSingle: Bool = false,
     keyFields: [Located<String>], isKeyWritten: Bool = true,
-    slugFields: [Located<String>], names: [String: String] = [:], schema: Schema,
-    derived: [DerivedField],
+    slugFields: [Located<String>], identityFields: [Located<String>] = [],
+    names: [String: String] = [:], schema: Schema, derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
     choices: EntryChoices, files: CollectionFiles, html: AllowedHTML,
     markdown: MarkdownRules = MarkdownRules(), origin: Origin, unread: Set<String>? = []
@@ -64,6 +66,7 @@ package struct Collection: Sendable {
     self.keyFields = keyFields
     self.isKeyWritten = isKeyWritten
     self.slugFields = slugFields
+    self.identityFields = identityFields
     self.names = names
     self.schema = schema
     self.derived = derived

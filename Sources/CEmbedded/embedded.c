@@ -142,6 +142,8 @@ FILE("Starters/blog/es/content/posts/siguiente.md")
 #embed "../../Starters/blog/es/content/posts/siguiente.md"
 FILE("Starters/blog/es/content/site.yml")
 #embed "../../Starters/blog/es/content/site.yml"
+FILE("Starters/ci/all/.gitattributes")
+#embed "../../Starters/ci/all/.gitattributes"
 FILE("Starters/ci/all/.gitignore")
 #embed "../../Starters/ci/all/.gitignore"
 FILE("Starters/ci/github/.github/workflows/site.yml")

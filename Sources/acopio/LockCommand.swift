@@ -6,6 +6,8 @@ struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
     abstract: "Record the promises of the API, and report changes that break clients.",
-    subcommands: [LockCheckCommand.self, LockDiffCommand.self, LockWriteCommand.self],
+    subcommands: [
+      LockCheckCommand.self, LockDiffCommand.self, LockMergeCommand.self, LockWriteCommand.self,
+    ],
     defaultSubcommand: LockWriteCommand.self)
 }

@@ -12,6 +12,10 @@ struct LockReportOptions: ParsableArguments {
     help: "The language of the report: \(LockReportForm.languages.joined(separator: " or ")).")
   var language = "en"
 
+  @Flag(
+    help: "Print all diagnostics, not only the first 50, and without grouping.")
+  var all = false
+
   func validate() throws {
     if LockReportForm(format, language: language) == nil {
       throw ValidationError(
@@ -33,7 +37,7 @@ struct LockReportOptions: ParsableArguments {
   }
 
   /// Diagnostics have the form that the report would have had, if it is one of theirs.
-  var printing: PrintingOptions { .named(format) }
+  var printing: PrintingOptions { .named(format, all: all) }
 
   /// Prints the faults of the site, or else the report; throws status 1 if a change breaks clients, and
   /// `fault` after an error of the site.

@@ -19,7 +19,7 @@ package enum Command {
     package let stderr: String
   }
 
-  /// Runs `acopio` with these arguments to its end, or until `limit`, when it is killed.
+  /// Runs `acopio`, or another `program`, with these arguments to its end, or until `limit`, when it is killed.
   ///
   /// It is interrupted, as by Ctrl-C, once it has printed `mark`. It reads `stdin`. Its output goes to the device at `stdout`, if one is given, instead of the
   /// result.
@@ -27,12 +27,13 @@ package enum Command {
     _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
     interruptedAfter mark: String? = nil, printingTo stdout: String? = nil,
     reading stdin: String? = nil, environment changes: [String: String] = [:],
-    executable name: String = "acopio"
+    executable name: String = "acopio",
+    program: URL? = nil
   ) async throws -> Run {
     // Files instead of pipes: no reader is needed while it runs, and none is left after a kill.
     let scratch = try Scratch()
     let process = Process()
-    process.executableURL = try executable(name)
+    process.executableURL = try program ?? executable(name)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.standardInput = try stdin.map(scratch.reading) ?? FileHandle.nullDevice

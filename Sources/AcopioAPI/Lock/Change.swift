@@ -31,6 +31,12 @@ struct ChangeList {
   /// Whether every change is allowed because a new major version has it.
   var isNewVersion = false
   private(set) var all: [Change] = []
+  private var known: Set<String> = []
+
+  /// Whether a fact is new; the same one in another endpoint is not reported again, unless it was allowed there.
+  mutating func isNew(_ fact: String) -> Bool {
+    known.insert(isUnstable ? "\(fact) unstable" : fact).inserted
+  }
 
   /// Adds a change; it has the severity of the rule unless another one is given.
   mutating func add(

@@ -11,10 +11,12 @@ struct DataComparison {
   /// Both versions, for redirects and references.
   let locks: (old: Lock, new: Lock)
   let thresholds: LockRules.Thresholds
+  let identities: IdentityComparison
   var changes: ChangeList
 
   mutating func compare() {
     compareItems()
+    compareAddresses()
     compareObservations()
     compareOrder()
     compareSizes()
@@ -37,11 +39,15 @@ struct DataComparison {
       }
     }
     let reserved = Dictionary(
-      (before.tombstones + before.reservedIDs + after.reservedIDs).map { ($0.name, $0.reason) }
+      (before.tombstones + before.reservedIDs + after.reservedIDs).map { ($0.name, $0) }
     ) { first, _ in first }
     let added = new.items.filter { !known.contains($0.id) }
     for item in added {
-      guard let reason = reserved[item.id] else { continue }
+      guard let reservation = reserved[item.id] else { continue }
+      // What was removed may come back as itself.
+      if let was = reservation.was, was == identities.text(of: item.entry) { continue }
+      guard changes.isNew("reserved \(item.entry ?? endpoint) \(item.id)") else { continue }
+      let reason = reservation.reason.isEmpty ? reservation.was ?? "" : reservation.reason
       let why = reason.isEmpty ? "" : ": \(reason)"
       changes.add(
         .db, endpoint, .item(item.id), new: item.id,
@@ -74,13 +80,8 @@ struct DataComparison {
   }
 
   private mutating func compare(_ item: EndpointFacts.Item, _ now: EndpointFacts.Item) {
-    if let entry = item.entry, let other = now.entry, entry != other,
-      item.digest == nil || item.digest != now.digest
-    {
-      changes.add(
-        .db, endpoint, .item(item.id), old: entry, new: other,
-        "id '\(item.id)' means '\(other)' instead of '\(entry)'")
-    }
+    // The addresses of another thing are others; that is no fact of its own.
+    guard compareIdentity(item, now) else { return }
     for url in item.urls
     where !now.urls.contains(url) && locks.new.redirects[url] == nil
       && !isReportedAsUnversioned(url, of: item)
@@ -89,6 +90,79 @@ struct DataComparison {
         .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
         "item '\(item.id)' is no longer at '\(url)', and no redirect is there")
     }
+  }
+
+  /// Compares what an id means; returns whether it may be the same thing.
+  private mutating func compareIdentity(
+    _ item: EndpointFacts.Item, _ now: EndpointFacts.Item
+  ) -> Bool {
+    guard let entry = item.entry, let other = now.entry else { return true }
+    guard let change = identities.change(from: entry, to: other) else {
+      guard entry != other, item.digest == nil || item.digest != now.digest else { return true }
+      changes.add(
+        .db, endpoint, .item(item.id), old: entry, new: other,
+        "id '\(item.id)' means '\(other)' instead of '\(entry)'")
+      return false
+    }
+    // An entry is in several endpoints, and one fact.
+    guard change.relation != .same,
+      item.digest == nil || item.digest != now.digest || entry != other
+    else { return true }
+    if changes.isNew("\(entry) \(other)") { report(change, of: item) }
+    return change.relation != .another
+  }
+
+  private mutating func report(_ change: IdentityComparison.Change, of item: EndpointFacts.Item) {
+    let (id, before, now) = (item.id, change.before, change.now)
+    func add(_ severity: Rule.Severity, isAllowed: Bool = false, _ message: Message) {
+      changes.add(
+        .db, endpoint, .item(id), old: before, new: now, severity: severity, isAllowed: isAllowed,
+        remedy:
+          "give the new thing an id of its own; if it is the same, accept the change with a waiver, or name the fields"
+          + " that identify it with 'identity' in its _collection.yml", message)
+    }
+    if let taken = change.taken {
+      let other = old.items.first { $0.entry == taken }?.id ?? taken
+      return add(
+        .error, "id '\(id)' is '\(now)' now, which had the id '\(other)'; it was '\(before)'")
+    }
+    switch change.relation {
+    case .same: break
+    case .corrected:
+      add(.info, isAllowed: true, "id '\(id)' is called '\(now)' now; it was '\(before)'")
+    case .unclear:
+      add(.warning, "id '\(id)' is '\(now)' now, perhaps another thing; it was '\(before)'")
+    case .another: add(.error, "id '\(id)' is another thing, '\(now)'; it was '\(before)'")
+    }
+  }
+
+  /// Reports addresses that belong to another item now.
+  private mutating func compareAddresses() {
+    let owners = DataComparison.owners(old.items)
+    let later = DataComparison.owners(new.items)
+    for item in new.items {
+      for url in item.urls where later[url] != nil {
+        let address = owners[url] != nil ? url : locks.old.redirects[url] ?? url
+        guard let owner = owners[address], owner.id != item.id,
+          !identities.isSame(owner.entry, item.entry)
+        else { continue }
+        changes.add(
+          .dc, endpoint, .item(item.id), old: owner.id, new: item.id,
+          "'\(url)' is the address of item '\(item.id)' now; it led to item '\(owner.id)'")
+      }
+    }
+  }
+
+  /// The items by their addresses, without addresses that several items have.
+  private static func owners(
+    _ items: [EndpointFacts.Item]
+  ) -> [String: EndpointFacts.Item] {
+    var owners: [String: EndpointFacts.Item] = [:]
+    var shared: Set<String> = []
+    for item in items {
+      for url in item.urls where owners.updateValue(item, forKey: url) != nil { shared.insert(url) }
+    }
+    return owners.filter { !shared.contains($0.key) }
   }
 
   /// Whether rule R01 has reported that an address without a version is gone, or that another version answers there.

@@ -4,8 +4,8 @@ import AcopioBase
 ///
 /// In: the endpoints of a version and the facts of what was published (`FactsReader`). Out: a file
 /// that is committed next to the content (`LockWriter`, `LockReader`), and the changes between two
-/// locks (`LockComparison`). Promise: a lock contains nothing that a client cannot see, so that it
-/// only changes when clients may notice. Titles and descriptions are not part of it.
+/// locks (`LockComparison`). Promise: a lock contains nothing but what clients see and what identifies
+/// the entries, so that it only changes when clients may notice. Descriptions are not part of it.
 package struct Lock: Sendable, Equatable {
   /// How far a published API may still change.
   package enum Stability: String, Sendable, CaseIterable, Comparable {
@@ -38,11 +38,15 @@ package struct Lock: Sendable, Equatable {
   package var isDescribed = false
   /// The addresses that lead to others, by the old one.
   package var redirects: [String: String]
+  /// The keys of endpoints that are gone.
+  package var reserved: [LockedEndpoint.Reservation] = []
+  /// The identities of the entries of its items, by their names, such as `books/momo`; of those that have any.
+  package var identities: [String: EntryIdentity] = [:]
   /// The entries of the site that were not removed, such as `books/momo`, published or not; not part of
   /// the file, so that a lock that was read has none.
   package var entries: Set<String> = []
   /// The endpoints, sorted by key; no two have the same key.
-  package private(set) var endpoints: [LockedEndpoint]
+  package internal(set) var endpoints: [LockedEndpoint]
 
   /// A lock of endpoints in any order; of several with the same key, the first one counts.
   package init(
@@ -73,21 +77,26 @@ package struct LockedEndpoint: Sendable, Equatable {
     }
   }
 
-  /// A name or id that must not be used for anything else.
+  /// A name, an id or a key of an endpoint that must not be used for anything else.
   package struct Reservation: Sendable, Equatable {
-    /// The JSON Pointer of a member in the schema, or an id.
+    /// The JSON Pointer of a member or a value in the schema, an id, or the key of an endpoint.
     package var name: String
+    /// The thing that had it: the identity of an entry, the type of a member or the digest of a schema.
+    ///
+    /// If that comes back, it may have the name again. `nil` if unknown, or if the reservation was written by hand.
+    package var was: String?
     /// The reason why it is not used any more.
     package var reason: String
 
-    package init(_ name: String, reason: String) {
+    package init(_ name: String, was: String? = nil, reason: String = "") {
       self.name = name
+      self.was = was
       self.reason = reason
     }
   }
 
   /// The path, the media type and the schema, without titles and descriptions.
-  package fileprivate(set) var description: EndpointDescription
+  package internal(set) var description: EndpointDescription
   /// The promise to clients; `nil` for the one of the lock.
   package var stability: Lock.Stability?
   /// Whether the same files are also published without the version: `/books.json` besides

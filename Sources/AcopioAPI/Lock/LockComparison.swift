@@ -13,6 +13,7 @@ package struct LockComparison {
   let today: String
   /// The limits above which a change is reported.
   let thresholds: LockRules.Thresholds
+  private let identities: IdentityComparison
   var changes: ChangeList
 
   /// The changes from one lock to another.
@@ -21,7 +22,8 @@ package struct LockComparison {
     thresholds: LockRules.Thresholds = LockRules.Thresholds()
   ) -> [Change] {
     var comparison = LockComparison(
-      old: old, new: new, today: today, thresholds: thresholds, changes: ChangeList())
+      old: old, new: new, today: today, thresholds: thresholds,
+      identities: IdentityComparison(old, new), changes: ChangeList())
     comparison.compare()
     return comparison.changes.all
   }
@@ -89,15 +91,28 @@ package struct LockComparison {
         same.count == 1 && after[shape]?.count == 1
         || same.contains { $0.description.fileExtension == endpoint.description.fileExtension }
       if isKnown { continue }
-      changes.add(
-        .a01, endpoint.key, new: endpoint.description.mediaType,
-        "'\(endpoint.key)' is new")
+      report(endpoint)
       // An addition that ends at once would be gone tomorrow, as if that had been announced.
       if endpoint.description.life != new.life {
         compareLife(
           nil, endpoint.description.life, endpoint.key, .endpoint,
           name: "'\(endpoint.key)'")
       }
+    }
+  }
+
+  /// Reports a new endpoint, whose address may be reserved.
+  private mutating func report(_ endpoint: LockedEndpoint) {
+    let key = endpoint.key
+    let reservation = old.reserved.first { $0.name == key }
+    if let reservation, reservation.was != endpoint.description.schema.digest {
+      let reason = reservation.reason.isEmpty ? "" : ": \(reservation.reason)"
+      changes.add(
+        .r01, key, new: endpoint.description.mediaType,
+        remedy: "give the new endpoint a path of its own, or publish a new version",
+        "'\(key)' is published again with another schema, but its address is reserved\(reason)")
+    } else {
+      changes.add(.a01, key, new: endpoint.description.mediaType, "'\(key)' is new")
     }
   }
 
@@ -151,7 +166,7 @@ package struct LockComparison {
     guard let facts = before.facts, let now = after.facts else { return }
     var data = DataComparison(
       endpoint: key, before: before, after: after, old: facts, new: now, locks: (old, new),
-      thresholds: thresholds, changes: changes)
+      thresholds: thresholds, identities: identities, changes: changes)
     data.compare()
     changes = data.changes
   }

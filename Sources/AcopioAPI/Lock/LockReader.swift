@@ -88,7 +88,8 @@ package struct LockReader: CommittedFileReader {
     expect(
       value,
       [
-        "format", "version", "language", "described", "stability", "life", "redirects", "endpoints",
+        "format", "version", "language", "described", "stability", "life", "redirects", "reserved",
+        "endpoints", "identities",
       ])
     let version = text(value, "version")
     let stability = stability(value) ?? .stable
@@ -113,7 +114,24 @@ package struct LockReader: CommittedFileReader {
       endpoints: endpoints)
     lock.language = text(value, "language")
     lock.isDescribed = flag(value, "described") ?? false
+    lock.reserved = reservations(value, "reserved")
+    for member in object(value, "identities").members {
+      lock.identities[member.key.string] = identity(member.value)
+    }
     return lock
+  }
+
+  private mutating func identity(_ value: Value) -> EntryIdentity {
+    expect(value, ["names", "others"])
+    func values(_ object: Value) -> [EntryIdentity.Value] {
+      object.members.compactMap { member in
+        text(member.value, member.key.string).map { .init(member.key.string, $0) }
+      }
+    }
+    let others = object(value, "others")
+    return EntryIdentity(
+      values(object(value, "names", isRequired: true)),
+      others: others.kind == .undefined ? nil : values(others))
   }
 
   private mutating func lockedEndpoint(_ value: Value, version: String?) -> LockedEndpoint? {
@@ -162,9 +180,10 @@ package struct LockReader: CommittedFileReader {
     _ value: Value, _ key: String
   ) -> [LockedEndpoint.Reservation] {
     array(value, key).compactMap { element in
-      expect(element, ["name", "reason"])
+      expect(element, ["name", "was", "reason"])
       guard let name = text(element, "name", isRequired: true) else { return nil }
-      return LockedEndpoint.Reservation(name, reason: text(element, "reason") ?? "")
+      return LockedEndpoint.Reservation(
+        name, was: text(element, "was"), reason: text(element, "reason") ?? "")
     }
   }
 

@@ -19,8 +19,13 @@ package enum LockWriter {
       let sorted = lock.redirects.inOrder { $0.key < $1.key }
       members.append(("redirects", .block(sorted.map { ($0.key, .text($0.value)) })))
     }
+    if !lock.reserved.isEmpty { members.append(("reserved", lock.reserved.lockText)) }
     let endpoints = lock.endpoints.map { JSONLayout.block($0.lockText(in: lock)) }
     members.append(("endpoints", .lines(endpoints)))
+    if !lock.identities.isEmpty {
+      let sorted = lock.identities.inOrder { $0.key < $1.key }
+      members.append(("identities", .block(sorted.map { ($0.key, .inline($0.value.lockText)) })))
+    }
     var text = ""
     JSONLayout.block(members).append(to: &text)
     return text + "\n"
@@ -33,6 +38,30 @@ extension ResponseSchema.Life {
     var members: [(key: String, value: JSONLayout)] = [("deprecated", .text(deprecated))]
     if let sunset { members.append(("sunset", .text(sunset))) }
     if let successor { members.append(("successor", .text(successor))) }
+    return members
+  }
+}
+
+extension [LockedEndpoint.Reservation] {
+  /// A line for each reservation.
+  fileprivate var lockText: JSONLayout {
+    .lines(
+      map { reservation in
+        var members: [(key: String, value: JSONLayout)] = [("name", .text(reservation.name))]
+        if let was = reservation.was { members.append(("was", .text(was))) }
+        members.append(("reason", .text(reservation.reason)))
+        return .inline(members)
+      })
+  }
+}
+
+extension EntryIdentity {
+  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+    func object(_ values: [Value]) -> JSONLayout {
+      .inline(values.map { ($0.field, .text($0.text)) })
+    }
+    var members: [(key: String, value: JSONLayout)] = [("names", object(names))]
+    if let others { members.append(("others", object(others))) }
     return members
   }
 }
@@ -66,12 +95,7 @@ extension LockedEndpoint {
     for (key, reservations) in [
       ("reservedNames", reservedNames), ("reservedIDs", reservedIDs), ("tombstones", tombstones),
     ] where !reservations.isEmpty {
-      let lines = reservations.map { reservation in
-        JSONLayout.inline([
-          ("name", .text(reservation.name)), ("reason", .text(reservation.reason)),
-        ])
-      }
-      members.append((key, .lines(lines)))
+      members.append((key, reservations.lockText))
     }
     if let facts { members.append(("data", .block(facts.lockText))) }
     return members
@@ -90,7 +114,7 @@ extension LockedEndpoint {
 
 extension ResponseSchema {
   /// The keywords of the schema; none for anything.
-  fileprivate var lockText: [(key: String, value: JSONLayout)] {
+  var lockText: [(key: String, value: JSONLayout)] {
     var members: [(key: String, value: JSONLayout)] = []
     if let name = kind.lockName { members.append(("type", .text(name))) }
     if isNullable { members.append(("nullable", .raw("true"))) }

@@ -68,7 +68,16 @@ extension SchemaComparison {
         "\(name) may be any text now, not only \(listed(values))")
     }
     for value in now where !known.contains(value) {
-      reportValue("'\(value)'", isExpected: old.isExtensible, pointer)
+      let place = ResponseSchema.pointer(pointer, ofValue: value)
+      if before.reservedNames.contains(where: { $0.name == place }) {
+        changes.add(
+          .r10, endpoint, .schema(pointer), new: value,
+          remedy:
+            "give the new value a name of its own; if it is the same, accept the change with a waiver",
+          "\(name) may be '\(value)' again, but that is reserved")
+      } else {
+        reportValue("'\(value)'", isExpected: old.isExtensible, pointer)
+      }
     }
     if new.isExtensible, !old.isExtensible {
       changes.add(

@@ -69,7 +69,7 @@ extension SchemaComparison {
         changes.add(
           .r03, endpoint, .schema(place), old: type,
           "\(name) is gone, which every object had")
-      } else if after.reservedNames.contains(where: { $0.name == place }) {
+      } else if after.reservedNames.contains(where: { $0.name == place && $0.was == nil }) {
         changes.add(
           .r04, endpoint, .schema(place), old: type, isAllowed: true,
           "\(name) is gone, and its name is reserved")
@@ -91,12 +91,14 @@ extension SchemaComparison {
   private mutating func reportAddition(of property: ResponseSchema.Property, _ place: String) {
     let name = SchemaNames.value(place)
     let type = property.schema.kind.lockName ?? "any"
-    guard let reserved = before.reservedNames.first(where: { $0.name == place }) else {
+    let reserved = before.reservedNames.first { $0.name == place }
+    guard let reserved, reserved.was != type else {
       return changes.add(
         .a02, endpoint, .schema(place), new: type,
         "\(name) is new")
     }
-    let reason = reserved.reason.isEmpty ? "" : ": \(reserved.reason)"
+    let why = reserved.reason.isEmpty ? reserved.was ?? "" : reserved.reason
+    let reason = why.isEmpty ? "" : ": \(why)"
     changes.add(
       .r04, endpoint, .schema(place), new: type,
       remedy: "give the new member a name of its own",

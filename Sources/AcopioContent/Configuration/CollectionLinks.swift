@@ -42,6 +42,7 @@ struct CollectionLinks {
       guard collections.count == declared.count, collection.isComplete else { continue }
       let names = KnownNames(shapes[index].names)
       checkNamed(collection.slugFields, names, collection, &diagnostics)
+      checkNamed(collection.identityFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
       FieldUseLinks(collection: collection, shape: shapes[index], shapes: shapes)

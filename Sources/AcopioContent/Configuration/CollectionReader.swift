@@ -52,6 +52,7 @@ struct CollectionReader {
       keyFields: keyFields(map, source, schema, &diagnostics),
       isKeyWritten: map.optional("key") != nil,
       slugFields: map.names("slug", &diagnostics),
+      identityFields: map.names("identity", &diagnostics),
       names: names(map, schema, &diagnostics), schema: schema,
       derived: inherited + (derived?.fields ?? []),
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },

@@ -26,6 +26,10 @@ extension Shapes {
         "slug", .several(.name), "the fields that slugs are made from; by default the key",
         example: "title"),
       Key(
+        "identity", .several(.name),
+        "the fields that identify an entry for the lock of the API; by default its title and the fields of its slug",
+        example: "[title, author]"),
+      Key(
         "names", .words(SchemaReader.builtIn, .text),
         "names that these files use for built-in keys",
         example: "{ aliases: old_urls, permalink: url }"),

@@ -97,7 +97,7 @@ struct RandomLock {
   }
 
   private mutating func reservations() -> [LockedEndpoint.Reservation] {
-    words(2).map { LockedEndpoint.Reservation($0, reason: word()) }
+    words(2).map { LockedEndpoint.Reservation($0, was: chance(2) ? word() : nil, reason: word()) }
   }
 
   mutating func facts() -> EndpointFacts {
@@ -154,6 +154,12 @@ struct RandomLock {
       endpoints: (0..<count(4)).map { endpoint("/v1/\($0)/\(word())") })
     lock.language = chance(2) ? word() : nil
     lock.isDescribed = chance(2)
+    lock.reserved = words(2).map { .init("/gone/\($0)", was: chance(2) ? word() : nil) }
+    for word in words(3) {
+      lock.identities["books/\(word)"] = EntryIdentity(
+        words(2).map { .init($0, self.word()) },
+        others: chance(2) ? words(2).map { .init($0, self.word()) } : nil)
+    }
     return lock
   }
 }

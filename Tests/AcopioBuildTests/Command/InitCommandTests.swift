@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("github", [".github", ".gitignore", "content", "templates"]),
-    ("gitlab", [".gitignore", ".gitlab-ci.yml", "content", "templates"]),
+    ("github", [".gitattributes", ".github", ".gitignore", "content", "templates"]),
+    ("gitlab", [".gitattributes", ".gitignore", ".gitlab-ci.yml", "content", "templates"]),
   ])
   func filesForACISystemAreWrittenOnRequest(system: String, expected: [String]) async throws {
     let run = try await run("init", "site", "--ci", system)
@@ -182,6 +182,7 @@ import Testing
     #expect(run.status == 0, "\(run)")
     #expect(
       run.stderr == """
+        '.gitattributes' was there already and is unchanged; 'acopio init' in another folder writes its own
         '.github/workflows/site.yml' was there already and is unchanged; 'acopio init' in another folder \
         writes its own
         '.gitignore' is unchanged; add the output of builds: /.acopio/ /.base/ /published/

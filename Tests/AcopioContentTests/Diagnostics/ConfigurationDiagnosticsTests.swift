@@ -310,6 +310,23 @@ import Testing
       """#)
   }
 
+  @Test func identityThatIsNoField() {
+    Library.expectRefused(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      identity: [name, born]
+      schema: { name: { type: text } }
+      page: { permalink: '/authors/{slug}/', layout: author }
+      """,
+      #"""
+      content/authors/_collection.yml:2:18: error: 'born' is not a field of 'authors' [unknown-field]
+      2 | identity: [name, born]
+        |                  ^^^^
+        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+      """#)
+  }
+
   @Test func inverseInsideAnObject() {
     Library.expectRefused(
       """
