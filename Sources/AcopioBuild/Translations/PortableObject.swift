@@ -33,8 +33,10 @@ package enum PortableObject {
       """
     for unit in units {
       out += "\n#: \(unit.path)\n"
+      var flags = unit.isStale ? ["fuzzy"] : []
       // Tools check that the placeholders of both texts are the same.
-      if unit.id.hasPrefix("i18n#"), unit.source.contains("{") { out += "#, python-brace-format\n" }
+      if unit.id.hasPrefix("i18n#"), unit.source.contains("{") { flags.append("python-brace-format") }
+      if !flags.isEmpty { out += "#, \(flags.joined(separator: ", "))\n" }
       out += "msgctxt \(quoted(unit.id))\n"
       out += "msgid \(quoted(unit.source))\n"
       out += "msgstr \(quoted(unit.target ?? ""))\n"

@@ -26,7 +26,7 @@ package enum XLIFF {
         files += 1
         out += "  <file id=\"f\(files)\" original=\"\(unit.path.escapedForXML)\">\n"
       }
-      let state = unit.target == nil ? "initial" : "translated"
+      let state = unit.target == nil || unit.isStale ? "initial" : "translated"
       out += "    <unit id=\"u\(number + 1)\" name=\"\(unit.id.escapedForXML)\">\n"
       out += "      <segment state=\"\(state)\">\n"
       out += "        <source xml:space=\"preserve\">\(content(unit.source, of: unit))</source>\n"
