@@ -53,7 +53,8 @@ struct TranslationsList: ParsableCommand {
 struct TranslationsAccept: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Record that translations are right, so that later changes of their texts are reported.",
+    abstract:
+      "Record that translations are right, so that later changes of their texts are reported.",
     discussion: """
       Writes a hash of each translated text into 'content/i18n/accepted.txt', which belongs into the repository. From \
       then on, 'acopio translations' lists each text that has changed, until its translation is accepted again. \
@@ -94,7 +95,8 @@ struct TranslationsAccept: ParsableCommand {
   private func shortened(_ path: String) -> String {
     let steps = path.split(separator: "/").drop { $0 == "." }
     let prefix = PrintingOptions.prefix(of: place.root).split(separator: "/")
-    let below = !prefix.isEmpty && steps.starts(with: prefix) ? steps.dropFirst(prefix.count) : steps
+    let below =
+      !prefix.isEmpty && steps.starts(with: prefix) ? steps.dropFirst(prefix.count) : steps
     return below.joined(separator: "/")
   }
 }

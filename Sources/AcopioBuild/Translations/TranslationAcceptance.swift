@@ -43,7 +43,8 @@ package func acceptTranslations(
   }
   accepted.keep(translations.map { ($0.1.id, $0.0) })
   let unknown = paths.filter { !used.contains($0) }
-  let isSound = !diagnostics.hasErrors && unknown.isEmpty && (accepted.exists || !translations.isEmpty)
+  let isSound =
+    !diagnostics.hasErrors && unknown.isEmpty && (accepted.exists || !translations.isEmpty)
   if isSound {
     try write(accepted.text, to: "\(folders.root)/\(InterfaceStrings.acceptedPath)")
   }

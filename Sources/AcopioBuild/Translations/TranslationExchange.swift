@@ -344,7 +344,8 @@ private struct TranslationWriter {
 
   /// The key and the category of a form, `books[one]`; `nil` if the text has no forms.
   private func form(_ key: String, in source: Value) -> (key: String, category: String)? {
-    guard !StringTable.value(at: key, in: source).hasText, key.hasSuffix("]"),
+    guard StringTable.source(of: StringTable.value(at: key, in: source)) == nil,
+      key.hasSuffix("]"),
       let open = key.lastIndex(of: "[")
     else { return nil }
     return (String(key[..<open]), String(key[open...].dropFirst().dropLast()))

@@ -128,7 +128,8 @@ struct TranslationUnits {
       let message = StringTable.value(at: key, in: source)
       let known = target.kind == .object ? StringTable.value(at: key, in: target) : .undefined
       guard message.kind == .object else {
-        return [unit("i18n#\(key)", path, message, known.hasText ? known : nil)]
+        let said = StringTable.source(of: known)
+        return [unit("i18n#\(key)", path, StringTable.source(of: message) ?? .empty, said)]
       }
       let isOrdinal = StringTable.chooser(of: message) == "ordinal"
       var categories = PluralRule(locale: other.site.locale, ordinal: isOrdinal).categories
