@@ -112,7 +112,7 @@ extension FilterContext {
       let isCount = name.equals("count") || name.equals("ordinal")
       guard isCount, let digits = digits(of: value, places: nil) else {
         if isCount { return .undefined }
-        parts.append(value)
+        parts.append(isolated(value))
         continue
       }
       parts.append(make { [marks = locale.marks] in marks.append(digits, into: &$0) })
@@ -149,7 +149,7 @@ extension FilterContext {
   private mutating func written(_ value: Value, _ argument: MessagePattern.Argument) -> Value {
     switch argument.kind {
     case .date: return date(value, style: argument.style)
-    case .value where !value.isNumber: return value
+    case .value where !value.isNumber: return isolated(value)
     default: break
     }
     guard let digits = digits(of: value, for: argument) else { return .undefined }
@@ -183,7 +183,9 @@ extension FilterContext {
       forms.members.first { $0.key.string == name }?.value
     }
     if argument.kind == .select { return named(plainText(of: value).string) ?? named("other") }
-    guard let digits = digits(of: value, places: nil), let number = Number(digits) else { return nil }
+    guard let digits = digits(of: value, places: nil), let number = Number(digits) else {
+      return nil
+    }
     let exact = forms.members.first { member in
       member.key.first == UInt8(ascii: "=")
         && Number(member.key.slice(1..<member.key.count)).map { ($0 - number).isZero } ?? false
@@ -205,6 +207,25 @@ extension FilterContext {
     }
   }
 
+  /// A value with letters of the other direction than the language has, between marks that keep its order apart from
+  /// the text around it (U+2068 and U+2069); any other value as it is.
+  private mutating func isolated(_ value: Value) -> Value {
+    let isRightToLeft = locale.facts["dir"] == "rtl"
+    // Letters from right to left begin with one of these bytes, which most values do not have.
+    guard value.hasText, value.kind != .markdown,
+      isRightToLeft || value.text.contains(where: { 0xD6...0xE0 ~= $0 || 0xEF...0xF0 ~= $0 })
+    else { return value }
+    let isMixed = value.text.string.unicodeScalars.contains { scalar in
+      scalar.properties.isAlphabetic && scalar.isRightToLeft != isRightToLeft
+    }
+    guard isMixed else { return value }
+    return make(value.isHTML ? .html : .string) { output in
+      output.append("\u{2068}")
+      output.append(value.text)
+      output.append("\u{2069}")
+    }
+  }
+
   private mutating func missing(_ name: Bytes, _ call: StringCall) {
     guard call[name] != nil else {
       return report(StringFault.missing(call.key.string, name.string))
@@ -213,5 +234,15 @@ extension FilterContext {
       .missingArgument,
       "argument '\(name.string)' of string '\(call.key.string)' is null",
       remedy: "use 'if' or 'default'")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a letter is of a script that is written from right to left (Unicode 16, `Bidi_Class` R and AL).
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 }
