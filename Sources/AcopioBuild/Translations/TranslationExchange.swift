@@ -128,7 +128,7 @@ func write(_ text: String, to path: String) throws(BuildError) {
 }
 
 /// Makes the files with the translations of a site into a language.
-private struct TranslationWriter {
+struct TranslationWriter {
   let locale: String
   /// The texts of files by their paths.
   private(set) var files: [String: String] = [:]
@@ -197,7 +197,7 @@ private struct TranslationWriter {
       let target = translated.fields.members[index].value
       var (isChanged, isWhole) = (false, true)
       var ids: [String] = []
-      TranslationUnits.visit(field, source, target, field.name.string) { place, source, target in
+      TranslationUnits.visit(field, source, target, field.name.string) { _, place, source, target in
         let id = "\(name)#\(place)"
         if changed[id] != nil {
           isChanged = true

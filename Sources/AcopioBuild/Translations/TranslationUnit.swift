@@ -18,6 +18,8 @@ package struct TranslationUnit: Sendable {
   let origins: (source: Origin, target: Origin)
   /// Whether the text has changed since its translation was accepted.
   package let isStale: Bool
+  /// The field with the text; `nil` for bodies and strings.
+  let field: Field?
 }
 
 /// All texts of a site that may be translated into one of its languages.
@@ -38,13 +40,13 @@ struct TranslationUnits {
   }
 
   private func unit(
-    _ id: String, _ path: String, _ source: Value, _ target: Value?
+    _ id: String, _ path: String, _ source: Value, _ target: Value?, of field: Field? = nil
   ) -> TranslationUnit {
     let text = source.text.string
     return TranslationUnit(
       id: id, path: path, source: text, target: target?.text.string,
       origins: (source.origin, target?.origin ?? .none),
-      isStale: target != nil && accepted.isStale(id, other.site.locale, text))
+      isStale: target != nil && accepted.isStale(id, other.site.locale, text), field: field)
   }
 
   /// The name of an entry in ids.
@@ -64,9 +66,9 @@ struct TranslationUnits {
       guard member.keyOrigin != .none else { continue }
       TranslationUnits.visit(
         field, member.value, translated.fields.members[index].value, field.name.string
-      ) { place, source, target in
+      ) { field, place, source, target in
         let isTranslated = TranslationUnits.isTranslated(source, target)
-        units.append(unit("\(name)#\(place)", path, source, isTranslated ? target : nil))
+        units.append(unit("\(name)#\(place)", path, source, isTranslated ? target : nil, of: field))
       }
     }
     if let body = entry.body, !body.text.trimmed.isEmpty {
@@ -84,12 +86,12 @@ struct TranslationUnits {
   /// Calls `body` with each text of a value that may be translated, and with its translation.
   static func visit(
     _ field: Field, _ source: Value, _ target: Value, _ place: String,
-    _ body: (String, Value, Value) -> Void
+    _ body: (Field, String, Value, Value) -> Void
   ) {
     switch field.type {
     case .string, .text, .markdown:
       guard field.isLocalized, source.hasText, !source.text.trimmed.isEmpty else { return }
-      body(place, source, target)
+      body(field, place, source, target)
     // Dates, numbers, addresses and files are not translated, although they may differ.
     case _ where field.isLocalized: return
     case .list(let item):
