@@ -47,9 +47,17 @@ class Pseudo(unittest.TestCase):
 
     def test_translations_are_replaced_and_a_build_without_it_is_the_same_as_ever(self):
         copy = self.built(POLISH)
-        self.assertNotIn("Na molo", self.page(copy, "pl/books/momo-po-polsku"))
+        page = self.page(copy, "pl/books/momo-po-polsku")
+        self.assertIn("⟦Ñá móļó", page)
+        self.assertNotIn("Na molo", page)
         other = Copy(SITE, POLISH)
         self.assertEqual(differences(copy.build(), other.build()), [])
+
+    def test_addresses_are_those_of_the_language(self):
+        schema = SITE["content/books/_collection.yml"].replace("schema:\n", "slug: title\nschema:\n")
+        polish = POLISH["content/books/momo.pl.md"].replace('slug: "momo-po-polsku"\n', "").replace('Momo i \\"szarzy <panowie>\\"', "Momo i panowie")
+        copy = self.built({"content/books/_collection.yml": schema, "content/books/momo.pl.md": polish})
+        self.assertIn("<title>⟦Mómó í páñóŵíé ···⟧</title>", self.page(copy, "pl/books/momo-i-panowie"))
 
     def test_what_is_not_read_stays(self):
         copy = self.built({"content/books/momo.md": "---\ntitle: Momo\n---\n" + BODY})

@@ -4,7 +4,7 @@ import AcopioLanguage
 import AcopioModel
 
 extension SourceTree {
-  /// The tree with a made-up translation of each text into a language, in the place of its own.
+  /// The tree with a made-up translation of each text into a language, made of the text in that language if there is one.
   ///
   /// Reports `unknown-language`.
   /// Fields of the type `string`, and those with a pattern, keep their values.
@@ -39,6 +39,8 @@ extension SourceTree {
 extension TranslationUnit {
   /// The id and a made-up translation; `nil` if the text may not be another one.
   fileprivate func pseudo(in locale: String) -> (String, String)? {
+    // The text of the language itself gives its pages the addresses that they have.
+    let source = target ?? source
     if id.hasPrefix("i18n#") {
       let isPattern = source.withBytes { MessagePattern.isPattern($0) }
       let text = PseudoText.string(source, isPattern: isPattern)
