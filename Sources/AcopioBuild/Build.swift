@@ -50,6 +50,8 @@ package struct BuildOptions: Sendable {
   package var host: String?
   /// The address that the command names; `nil` for the one of `site.yml`.
   package var baseURL: BaseURL?
+  /// The language whose texts are made up, to show what is not translated.
+  package var pseudo: String?
   /// The outputs to render, see `RenderOptions`; `nil` for the whole site.
   package var only: PathGlob?
   /// Whether nobody needs the result any more, see `RenderOptions`.

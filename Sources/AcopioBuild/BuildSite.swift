@@ -77,7 +77,10 @@ package func buildSite(
   let last = adopts || keep != nil ? nil : LastBuild(of: folders, options)
   let time = options.now.seconds
   if !options.isFresh, let report = last?.report(at: time, ledger) { return report }
-  let tree = try readTree(folders, options, &diagnostics)
+  var tree = try readTree(folders, options, &diagnostics)
+  if let locale = options.pseudo {
+    tree = tree.pseudoTranslated(into: locale, options, &diagnostics)
+  }
   let identity = SiteIdentity.read(in: tree.sources)?.served(at: options.baseURL)
   if identity == nil {
     // The owner of the output folder cannot be determined then, and the mistakes are more
@@ -146,7 +149,7 @@ extension LastBuild {
     guard options.only == nil, options.earlier.isEmpty, !folders.isRelease else { return nil }
     let key = [
       folders.output, options.host, options.baseURL?.text, options.now.text,
-      options.showsDrafts ? "drafts" : nil, options.compresses ? "compressed" : nil,
+      options.showsDrafts ? "drafts" : nil, options.compresses ? "compressed" : nil, options.pseudo,
     ].map { $0 ?? "" }
     self.init(
       of: SourceTree.folders, below: folders.root, besides: [TimeZones.table, LastBuild.libraries],

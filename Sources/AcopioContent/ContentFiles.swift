@@ -30,7 +30,7 @@ struct ContentFiles {
         collections.append((String(name), file))
       } else if let locale = ContentFiles.locale(of: file.path.dropFirst(prefix.count)) {
         strings.append((locale, file))
-      } else {
+      } else if file.path != InterfaceStrings.acceptedPath {
         others.append(file)
       }
     }

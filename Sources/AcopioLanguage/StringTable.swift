@@ -3,7 +3,8 @@ package import AcopioBase
 /// The strings of an interface as an object of texts, plural forms and nested objects.
 ///
 /// A text has placeholders for values, `{name}`; `{{` and `}}` are literal braces. An object whose
-/// keys are all plural categories contains the forms of one text, `other` among them.
+/// keys are all plural categories contains the forms of one text, `other` among them. A text with types of
+/// arguments is an array, as `MessagePattern` describes it.
 package enum StringTable {
   /// A piece of a text.
   package enum Piece {
@@ -20,7 +21,13 @@ package enum StringTable {
 
   /// Whether a value is a text or the plural forms of one.
   package static func isMessage(_ value: Value) -> Bool {
-    value.kind == .string || isPlural(value)
+    value.kind == .string || value.kind == .array || isPlural(value)
+  }
+
+  /// A text as it was written; `nil` for anything else.
+  package static func source(of message: Value) -> Value? {
+    let text = message.kind == .array ? MessagePattern.source(of: message) : message.text
+    return message.hasText || message.kind == .array ? .text(text, origin: message.origin) : nil
   }
 
   /// The value at a key whose steps are separated by dots; `undefined` if there is none.
@@ -62,18 +69,23 @@ package enum StringTable {
 
   /// The names of the placeholders of a text or of all its forms, without repetitions.
   package static func names(in message: Value) -> [String] {
+    if message.kind == .array { return MessagePattern.names(in: message) }
     var names: [String] = []
-    let forms = message.kind == .object ? message.members.map(\.value) : [message]
-    for form in forms {
-      for case .name(let name) in pieces(of: form.text) where !names.contains(name.string) {
-        names.append(name.string)
+    if message.kind == .object {
+      for form in message.members {
+        names += StringTable.names(in: form.value).filter { !names.contains($0) }
       }
+      return names
+    }
+    for case .name(let name) in pieces(of: message.text) where !names.contains(name.string) {
+      names.append(name.string)
     }
     return names
   }
 
   /// Whether a text, or any of its forms, has a placeholder for a value.
   package static func hasPlace(for name: Bytes, in message: Value) -> Bool {
+    if message.kind == .array { return MessagePattern.names(in: message).contains(name.string) }
     if message.kind == .object {
       return message.members.contains { hasPlace(for: name, in: $0.value) }
     }
@@ -137,7 +149,7 @@ package enum StringTable {
   private static let open = UInt8(ascii: "{")
   private static let close = UInt8(ascii: "}")
 
-  private static func isName(_ name: Bytes) -> Bool {
+  static func isName(_ name: Bytes) -> Bool {
     guard let first = name.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
       return false
     }

@@ -16,6 +16,9 @@ package struct InterfaceStrings: Sendable {
     }
   }
 
+  /// The path of the file that says which translations were accepted.
+  package static let acceptedPath = "content/i18n/accepted.txt"
+
   /// The tables, sorted by language.
   package let tables: [Table]
   /// Whether all files were read completely; otherwise a missing string may be in a file.

@@ -353,7 +353,7 @@ package struct SiteRenderer: Sendable {
       if !PhotoForms.isBesideContent(path) { return named.contains(file.source) ? file : nil }
       guard named.contains(file.source) else {
         if options.only == nil, !input.usedFiles.contains(file.source),
-          !path.hasPrefix("content/api/")
+          !path.hasPrefix("content/api/"), path != InterfaceStrings.acceptedPath
         {
           let waiting = withheld ?? namesInWithheld
           withheld = waiting

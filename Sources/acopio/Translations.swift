@@ -6,7 +6,10 @@ import ArgumentParser
 struct Translations: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List what is not translated, or give it to translators.",
-    subcommands: [TranslationsList.self, TranslationsExport.self, TranslationsImport.self],
+    subcommands: [
+      TranslationsList.self, TranslationsAccept.self, TranslationsExport.self,
+      TranslationsImport.self,
+    ],
     defaultSubcommand: TranslationsList.self)
 }
 
@@ -18,7 +21,8 @@ struct TranslationsList: ParsableCommand {
     discussion: """
       A warning for each entry that is not translated completely into a language of the site, with the missing \
       fields ('content' is the text below the front matter) and the file to write them to, and for each missing \
-      string of the interface; then, for each language, the number of entries that are translated completely.
+      string of the interface; then, for each language, the number of entries that are translated completely. A \
+      warning, too, for each text that has changed since 'acopio translations accept' recorded its translation.
       """)
 
   @OptionGroup var place: RootOptions
@@ -38,7 +42,62 @@ struct TranslationsList: ParsableCommand {
     if report.counts.isEmpty { printing.tell("the site is in one language\n") }
     for count in report.counts {
       printing.tell("\(count.locale): \(count.entries) of \(count.of) entries translated\n")
+      if count.unaccepted > 0 {
+        printing.tell("\(count.locale): \(count.unaccepted) translations not accepted yet\n")
+      }
     }
+  }
+}
+
+/// The command `acopio translations accept`.
+struct TranslationsAccept: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract:
+      "Record that translations are right, so that later changes of their texts are reported.",
+    discussion: """
+      Writes a hash of each translated text into 'content/i18n/accepted.txt', which belongs into the repository. From \
+      then on, 'acopio translations' lists each text that has changed, until its translation is accepted again. \
+      'acopio translations import' accepts what it takes.
+      """)
+
+  @Argument(
+    help:
+      "Files or folders below the root with the texts or their translations, such as content/books. Default: all."
+  )
+  var paths: [String] = []
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  @OptionGroup var speech: LanguageOptions
+
+  func run() throws {
+    let report = try working(printing) { () throws(BuildError) in
+      try acceptTranslations(place.folders, work.options, in: paths.map(shortened))
+    }
+    if let path = report.unknown.first, !report.diagnostics.hasErrors {
+      throw CommandFault(
+        "'\(path)' has no translated text",
+        remedy: "name a file or a folder below the root of the site, such as content/books")
+    }
+    var text = report.file.map { said("wrote \($0)") + "\n" } ?? ""
+    text += said("\(report.taken) translations accepted") + "\n"
+    try printing.show(text, report.diagnostics, report.sources, below: place.root) {
+      printing.tell("\(text)")
+    }
+  }
+
+  /// A path below the root, as it may be copied from a message.
+  private func shortened(_ path: String) -> String {
+    let steps = path.split(separator: "/").drop { $0 == "." }
+    let prefix = PrintingOptions.prefix(of: place.root).split(separator: "/")
+    let below =
+      !prefix.isEmpty && steps.starts(with: prefix) ? steps.dropFirst(prefix.count) : steps
+    return below.joined(separator: "/")
   }
 }
 

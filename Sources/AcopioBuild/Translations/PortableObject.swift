@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 
 /// Translations as a file of gettext (PO), which translators' tools read.
 package enum PortableObject {
@@ -33,8 +34,13 @@ package enum PortableObject {
       """
     for unit in units {
       out += "\n#: \(unit.path)\n"
+      var flags = unit.isStale ? ["fuzzy"] : []
       // Tools check that the placeholders of both texts are the same.
-      if unit.id.hasPrefix("i18n#"), unit.source.contains("{") { out += "#, python-brace-format\n" }
+      if unit.id.hasPrefix("i18n#"), unit.source.contains("{") {
+        let isPattern = unit.source.withBytes { MessagePattern.isPattern($0) }
+        flags.append(isPattern ? "icu-message-format" : "python-brace-format")
+      }
+      if !flags.isEmpty { out += "#, \(flags.joined(separator: ", "))\n" }
       out += "msgctxt \(quoted(unit.id))\n"
       out += "msgid \(quoted(unit.source))\n"
       out += "msgstr \(quoted(unit.target ?? ""))\n"

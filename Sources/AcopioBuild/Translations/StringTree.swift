@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 
 /// The strings of a language as nested groups, in their order.
 struct StringTree {
@@ -11,7 +12,7 @@ struct StringTree {
       if member.value.kind == .object {
         tree.add(member.value)
       } else {
-        tree.text = member.value.text.string
+        tree.text = StringTable.source(of: member.value)?.text.string ?? ""
       }
       groups.append((member.key.string, tree))
     }

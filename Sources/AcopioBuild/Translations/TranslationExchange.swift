@@ -50,9 +50,10 @@ package func exportTranslations(
   let parts = SiteParts(tree, options)
   diagnostics.append(parts.ofContent)
   let others = parts.content?.others ?? []
+  let accepted = AcceptedTranslations(tree.sources, &diagnostics)
   let units = parts.content.flatMap { own in
     others.first { $0.site.locale == locale }.map {
-      TranslationUnits(own: own, other: $0, sources: tree.sources).all
+      TranslationUnits(own: own, other: $0, sources: tree.sources, accepted: accepted).all
     }
   }
   return TranslationExport(
@@ -64,7 +65,7 @@ package func exportTranslations(
 /// Writes translations into the files of a site: next to each entry, and into `content/i18n/`.
 ///
 /// Only files with a new or changed translation are written; these lose their comments. Messages that wait for
-/// review, or are empty, are left out. After an error of the content nothing is written.
+/// review, or are empty, are left out; all others are accepted if the site has a record of that. After an error of the content nothing is written.
 package func importTranslations(
   _ messages: [PortableObject.Message], _ folders: SiteFolders, _ options: BuildOptions,
   into locale: String
@@ -74,13 +75,17 @@ package func importTranslations(
   let parts = SiteParts(tree, options)
   diagnostics.append(parts.ofContent)
   let others = parts.content?.others ?? []
+  var accepted = AcceptedTranslations(tree.sources, &diagnostics)
   var (stale, unknown): ([String], [String]) = ([], [])
   var changed: [String: String] = [:]
   var writer = TranslationWriter(locale: locale)
   let other = others.first { $0.site.locale == locale }
   if let own = parts.content, let other, !diagnostics.hasErrors {
-    let units = TranslationUnits(own: own, other: other, sources: tree.sources).all
+    let units = TranslationUnits(
+      own: own, other: other, sources: tree.sources, accepted: accepted
+    ).all
     let byID = Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
+    var right: [TranslationUnit] = []
     for message in messages where !message.isFuzzy && !message.target.isEmpty {
       guard let unit = byID[message.id] else {
         unknown.append(message.id)
@@ -88,14 +93,21 @@ package func importTranslations(
       }
       if unit.source != message.source {
         stale.append(message.id)
-      } else if unit.target != message.target {
-        changed[message.id] = message.target
+        continue
       }
+      right.append(unit)
+      if unit.target != message.target { changed[message.id] = message.target }
     }
     writer.write(
       changed, order: units.map(\.id), own: own, other: other, sources: tree.sources)
     for (path, text) in writer.files.inOrder(by: { $0.key < $1.key }) {
       try write(text, to: "\(folders.root)/\(path)")
+    }
+    if accepted.exists {
+      for unit in right where !writer.left.contains(unit.id) {
+        _ = accepted.accept(unit.id, locale, of: unit.source)
+      }
+      try write(accepted.text, to: "\(folders.root)/\(InterfaceStrings.acceptedPath)")
     }
   }
   return TranslationImport(
@@ -104,7 +116,8 @@ package func importTranslations(
     isKnown: other != nil, diagnostics: diagnostics, sources: tree.sources)
 }
 
-private func write(_ text: String, to path: String) throws(BuildError) {
+/// Writes a file of a site; one with the same text is left unchanged.
+func write(_ text: String, to path: String) throws(BuildError) {
   do throws(EmitError) {
     try Array(text.utf8).withUnsafeBufferPointer { bytes throws(EmitError) in
       try writeLooseFile(path, bytes, mark: 0)
@@ -115,7 +128,7 @@ private func write(_ text: String, to path: String) throws(BuildError) {
 }
 
 /// Makes the files with the translations of a site into a language.
-private struct TranslationWriter {
+struct TranslationWriter {
   let locale: String
   /// The texts of files by their paths.
   private(set) var files: [String: String] = [:]
@@ -184,7 +197,7 @@ private struct TranslationWriter {
       let target = translated.fields.members[index].value
       var (isChanged, isWhole) = (false, true)
       var ids: [String] = []
-      TranslationUnits.visit(field, source, target, field.name.string) { place, source, target in
+      TranslationUnits.visit(field, source, target, field.name.string) { _, place, source, target in
         let id = "\(name)#\(place)"
         if changed[id] != nil {
           isChanged = true
@@ -331,7 +344,8 @@ private struct TranslationWriter {
 
   /// The key and the category of a form, `books[one]`; `nil` if the text has no forms.
   private func form(_ key: String, in source: Value) -> (key: String, category: String)? {
-    guard !StringTable.value(at: key, in: source).hasText, key.hasSuffix("]"),
+    guard StringTable.source(of: StringTable.value(at: key, in: source)) == nil,
+      key.hasSuffix("]"),
       let open = key.lastIndex(of: "[")
     else { return nil }
     return (String(key[..<open]), String(key[open...].dropFirst().dropLast()))

@@ -4,7 +4,7 @@ import AcopioLanguage
 import AcopioModel
 
 /// A text of a site, and what it is in another language.
-package struct TranslationUnit: Sendable, Equatable {
+package struct TranslationUnit: Sendable {
   /// Names the text, the same in every export: `books/momo#title`, `books/momo#parts.0.name`,
   /// `i18n#nav.home` or `i18n#books.found[few]`.
   package let id: String
@@ -14,6 +14,12 @@ package struct TranslationUnit: Sendable, Equatable {
   package let source: String
   /// The translation; `nil` if there is none.
   package let target: String?
+  /// Where the text is, and where its translation is.
+  let origins: (source: Origin, target: Origin)
+  /// Whether the text has changed since its translation was accepted.
+  package let isStale: Bool
+  /// The field with the text; `nil` for bodies and strings.
+  let field: Field?
 }
 
 /// All texts of a site that may be translated into one of its languages.
@@ -21,6 +27,7 @@ struct TranslationUnits {
   let own: Content
   let other: Content
   let sources: SourceMap
+  let accepted: AcceptedTranslations
 
   /// The texts of the entries, then the strings of the interface.
   var all: [TranslationUnit] {
@@ -30,6 +37,16 @@ struct TranslationUnits {
       append(entry, translated, &units)
     }
     return units + strings
+  }
+
+  private func unit(
+    _ id: String, _ path: String, _ source: Value, _ target: Value?, of field: Field? = nil
+  ) -> TranslationUnit {
+    let text = source.text.string
+    return TranslationUnit(
+      id: id, path: path, source: text, target: target?.text.string,
+      origins: (source.origin, target?.origin ?? .none),
+      isStale: target != nil && accepted.isStale(id, other.site.locale, text), field: field)
   }
 
   /// The name of an entry in ids.
@@ -49,19 +66,15 @@ struct TranslationUnits {
       guard member.keyOrigin != .none else { continue }
       TranslationUnits.visit(
         field, member.value, translated.fields.members[index].value, field.name.string
-      ) { place, source, target in
-        units.append(
-          TranslationUnit(
-            id: "\(name)#\(place)", path: path, source: source.text.string,
-            target: TranslationUnits.isTranslated(source, target) ? target.text.string : nil))
+      ) { field, place, source, target in
+        let isTranslated = TranslationUnits.isTranslated(source, target)
+        units.append(unit("\(name)#\(place)", path, source, isTranslated ? target : nil, of: field))
       }
     }
     if let body = entry.body, !body.text.trimmed.isEmpty {
       let target = translated.body ?? body
       units.append(
-        TranslationUnit(
-          id: "\(name)#content", path: path, source: body.text.string,
-          target: target.origin == body.origin ? nil : target.text.string))
+        unit("\(name)#content", path, body, target.origin == body.origin ? nil : target))
     }
   }
 
@@ -73,12 +86,12 @@ struct TranslationUnits {
   /// Calls `body` with each text of a value that may be translated, and with its translation.
   static func visit(
     _ field: Field, _ source: Value, _ target: Value, _ place: String,
-    _ body: (String, Value, Value) -> Void
+    _ body: (Field, String, Value, Value) -> Void
   ) {
     switch field.type {
     case .string, .text, .markdown:
       guard field.isLocalized, source.hasText, !source.text.trimmed.isEmpty else { return }
-      body(place, source, target)
+      body(field, place, source, target)
     // Dates, numbers, addresses and files are not translated, although they may differ.
     case _ where field.isLocalized: return
     case .list(let item):
@@ -117,11 +130,8 @@ struct TranslationUnits {
       let message = StringTable.value(at: key, in: source)
       let known = target.kind == .object ? StringTable.value(at: key, in: target) : .undefined
       guard message.kind == .object else {
-        return [
-          TranslationUnit(
-            id: "i18n#\(key)", path: path, source: message.text.string,
-            target: known.hasText ? known.text.string : nil)
-        ]
+        let said = StringTable.source(of: known)
+        return [unit("i18n#\(key)", path, StringTable.source(of: message) ?? .empty, said)]
       }
       let isOrdinal = StringTable.chooser(of: message) == "ordinal"
       var categories = PluralRule(locale: other.site.locale, ordinal: isOrdinal).categories
@@ -131,10 +141,9 @@ struct TranslationUnits {
       return categories.map { category in
         let form = message.member(named: category)
         let said = known.kind == .object ? known.member(named: category) : .undefined
-        return TranslationUnit(
-          id: "i18n#\(key)[\(category)]", path: path,
-          source: (form.hasText ? form : message.member("other")).text.string,
-          target: said.hasText ? said.text.string : nil)
+        return unit(
+          "i18n#\(key)[\(category)]", path, form.hasText ? form : message.member("other"),
+          said.hasText ? said : nil)
       }
     }
   }

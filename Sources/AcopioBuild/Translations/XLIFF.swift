@@ -1,10 +1,11 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioRender
 
 /// Translations as XLIFF 2.1, which translators' tools read.
 ///
 /// Each text is a unit whose `name` is its id. Placeholders of strings, `{count}`, are elements `ph`, so that nobody
-/// translates them.
+/// translates them; texts with types of arguments are left as they are.
 package enum XLIFF {
   private static let namespace = "urn:oasis:names:tc:xliff:document:2.0"
 
@@ -26,7 +27,7 @@ package enum XLIFF {
         files += 1
         out += "  <file id=\"f\(files)\" original=\"\(unit.path.escapedForXML)\">\n"
       }
-      let state = unit.target == nil ? "initial" : "translated"
+      let state = unit.target == nil || unit.isStale ? "initial" : "translated"
       out += "    <unit id=\"u\(number + 1)\" name=\"\(unit.id.escapedForXML)\">\n"
       out += "      <segment state=\"\(state)\">\n"
       out += "        <source xml:space=\"preserve\">\(content(unit.source, of: unit))</source>\n"
@@ -42,7 +43,9 @@ package enum XLIFF {
   /// A text as XML, with an element for each placeholder.
   private static func content(_ text: String, of unit: TranslationUnit) -> String {
     // A carriage return that is not escaped is read as a line end.
-    guard unit.id.hasPrefix("i18n#"), text.contains("{") else { return escaped(text) }
+    guard unit.id.hasPrefix("i18n#"), text.contains("{"),
+      !text.withBytes({ MessagePattern.isPattern($0) })
+    else { return escaped(text) }
     var out = ""
     var rest = text[...]
     var counts: [Substring: Int] = [:]

@@ -7,12 +7,14 @@ import AcopioModel
 /// Reports `invalid-locale`, `invalid-string`, `unknown-plural` and `wrong-type`.
 struct StringsReader {
   private let locale: String
+  private let file: SourceFile
   private let arena: Arena
   /// The plural forms of numbers of things, and of places in an order.
   private let forms: (counts: [String], places: [String])
 
-  private init(locale: String, arena: Arena) {
+  private init(locale: String, file: SourceFile, arena: Arena) {
     self.locale = locale
+    self.file = file
     self.arena = arena
     forms = (
       PluralRule(locale: locale).categories, PluralRule(locale: locale, ordinal: true).categories
@@ -43,7 +45,8 @@ struct StringsReader {
       guard !text.trimmed.isEmpty,
         let value = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &found)
       else { continue }
-      let strings = StringsReader(locale: locale, arena: arena).table(value, "", &found)
+      let strings = StringsReader(locale: locale, file: file, arena: arena)
+        .table(value, "", &found)
       tables.append(InterfaceStrings.Table(locale: locale, strings: strings))
     }
     diagnostics.append(found)
@@ -95,7 +98,7 @@ struct StringsReader {
           at: form.keyOrigin, remedy: "forms are zero, \(known.joined(separator: ", "))")
         continue
       }
-      guard let text = text(form.value, key, &diagnostics) else { continue }
+      guard let text = text(form.value, key, &diagnostics, isForm: true) else { continue }
       form.value = text
       forms.append(form)
     }
@@ -109,12 +112,18 @@ struct StringsReader {
   }
 
   /// A text whose placeholders are well-formed; `nil` after an error.
-  private func text(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
+  private func text(
+    _ value: Value, _ key: String, _ diagnostics: inout Diagnostics, isForm: Bool = false
+  ) -> Value? {
     guard value.hasText else {
       diagnostics.error(
         .wrongType, "'\(key)' must be text, not \(value.kindName)", at: value.origin,
         remedy: "write the text after the colon, in quotes if it begins with '{' or '['")
       return nil
+    }
+    // A form has its number already; the scripts of the tool fill in its own words, and know no types of arguments.
+    if !isForm, !key.hasPrefix("acopio."), MessagePattern.isPattern(value.text) {
+      return pattern(value, key, &diagnostics)
     }
     if let fault = StringTable.fault(in: value.text) {
       diagnostics.error(
@@ -123,5 +132,57 @@ struct StringsReader {
       return nil
     }
     return .text(value.text, origin: value.origin)
+  }
+
+  /// A text with types of arguments, compiled; `nil` after an error.
+  private func pattern(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
+    do throws(MessageParser.Fault) {
+      return try MessageParser.compile(value.text, locale: locale, in: arena).at(value.origin)
+    } catch {
+      let message: Message =
+        error.id == .invalidString ? "'\(key)' \(error.message)" : error.message
+      diagnostics.error(
+        error.id, message, at: origin(of: error.range, in: value), remedy: error.remedy)
+      return nil
+    }
+  }
+
+  /// The origin of a part of a text; of the whole text if YAML reads other signs than it has.
+  ///
+  /// In a text of several lines, the end of a line and the spaces around it are one space.
+  private func origin(of range: Range<Int>, in value: Value) -> Origin {
+    let text = value.text
+    let end = min(Int(value.origin.end), file.bytes.count)
+    var place = Int(value.origin.start)
+    guard place < end else { return value.origin }
+    // The sign of a block is followed by the first line.
+    if file.bytes[place] == UInt8(ascii: ">") || file.bytes[place] == UInt8(ascii: "|") {
+      while place < end, file.bytes[place] != 0x0A { place += 1 }
+    } else if file.bytes[place] == UInt8(ascii: "'") || file.bytes[place] == UInt8(ascii: "\"") {
+      place += 1
+    }
+    var places: [Int] = []
+    for (index, byte) in text.enumerated() where index <= range.upperBound {
+      let isSpace = byte.isASCIIWhitespace
+      while place < end, file.bytes[place].isASCIIWhitespace,
+        !isSpace || place + 1 < end && file.bytes[place + 1].isASCIIWhitespace
+      { place += 1 }
+      // Two apostrophes are one within apostrophes.
+      if byte == UInt8(ascii: "'"), place + 1 < end, file.bytes[place + 1] == byte, isQuoted(value)
+      {
+        place += 1
+      }
+      guard place < end, isSpace || file.bytes[place] == byte else { return value.origin }
+      places.append(place)
+      place += 1
+    }
+    guard range.lowerBound < places.count else { return value.origin }
+    let last = places[min(range.upperBound, places.count) - 1]
+    return Origin(file: value.origin.file, start: places[range.lowerBound], end: last + 1)
+  }
+
+  /// Whether a text is between apostrophes.
+  private func isQuoted(_ value: Value) -> Bool {
+    file.bytes[Int(value.origin.start)] == UInt8(ascii: "'")
   }
 }

@@ -46,7 +46,7 @@ extension Filter {
 
 extension FilterContext {
   /// The moment of a value on the site's clock; reports another one.
-  fileprivate mutating func moment(_ value: Value) -> Moment? {
+  mutating func moment(_ value: Value) -> Moment? {
     let text = plainText(of: value)
     guard value.hasText, let moment = Moment(text) else {
       let fault = Filter.dateFault(text.string)

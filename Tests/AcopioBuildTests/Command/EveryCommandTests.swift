@@ -14,6 +14,7 @@ import Testing
     ("build", [["--now", "DAY", "--releases", "Releases"]]),
     ("due", [["--now", "DAY"]]),
     ("translations list", [[], ["--now", "DAY"]]),
+    ("translations accept", [[]]),
     ("translations export", [["--language", "OTHER"]]),
     ("translations import", [["a.po", "--language", "OTHER"]]),
     ("search", [["page"], ["una página", "--limit", "2", "--format", "json"]]),
