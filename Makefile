@@ -28,8 +28,8 @@ COVERAGE ?= 85
 
 # The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
 # the longest is the first.
-SUITES := swift pages hosts breaks serve starters platforms workflows specs packaging publish docs calendars contrast \
-	site search scripts descriptions feeds catalogue jsonld server clients pictures spelling schemas sites escaping languages
+SUITES := swift pages hosts starters breaks search platforms workflows spelling docs feeds scripts serve clients packaging \
+	specs jsonld languages server pictures publish descriptions catalogue calendars contrast site schemas sites escaping
 JOBS ?= 2
 
 .PHONY: help site test test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site embedded coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible messages test-package suites $(SUITES:%=suite-%) fresh
@@ -41,7 +41,7 @@ site: prepare ## Build the tool and compile content/ into Output/.
 	@Scripts/build.sh acopio
 	$(ACOPIO) build
 
-test: prepare test-tools ## Run the tests; list what was skipped. test-scripts, test-releases and test-publish-s3 are apart.
+test: prepare test-tools ## Run the tests, with EXHAUSTIVE=1 all repetitions; list what was skipped. test-scripts, test-releases and test-publish-s3 are apart.
 	@Scripts/build-tests.sh
 	@rm -rf .build/tested/skipped
 	@status=0; $(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going suites || status=$$?; \
@@ -56,6 +56,8 @@ $(SUITES:%=suite-%):
 # at it start in the order above.
 $(patsubst %,suite-%,$(filter-out swift site,$(SUITES))): suite-site
 $(patsubst %,suite-%,escaping schemas sites): suite-swift
+# Both build the site of the repository, and one of two builds at a time is refused.
+suite-platforms: suite-hosts
 
 test-hosts: prepare test-tools ## Ask real nginx, Apache and Caddy for every address of the site; CSP=all opens every page in a browser.
 	@Scripts/build.sh acopio

@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: SiteImport.Tool.allCases)
   func textsOfAnyKindBuild(tool: SiteImport.Tool) throws {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in UInt64(0)..<UInt64(Effort.cases(150)) {
       var random = SeededGenerator(seed: seed)
       func text() -> String {
         (0..<Int.random(in: 1..<14, using: &random)).map { _ in
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func frontMatterOfAnyKindBuilds() throws {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in UInt64(0)..<UInt64(Effort.cases(150)) {
       var random = SeededGenerator(seed: seed)
       let names = [
         "url", "content", "slug", "layout", "permalink", "aliases", "draft", "redirect_from",
@@ -175,7 +175,7 @@ import Testing
       "cascade: { X: { y: 1 }, path: 2 }\n", "cascade: [{ x: [1, two] }]\n", "draft: false\n",
       "x: 2026-01-01\n", "parent: y\nfolder: 1\n", "slug: a\n", "url: /docs/a/\n",
     ]
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in UInt64(0)..<UInt64(Effort.cases(150)) {
       var random = SeededGenerator(seed: seed)
       var files: [String: String] = [:]
       for _ in 0..<Int.random(in: 1..<12, using: &random) {

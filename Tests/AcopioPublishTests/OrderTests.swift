@@ -29,7 +29,7 @@ import Testing
     objects["index.html"] == nil ? [] : RandomSite.broken(objects.mapValues(\.text), from: known)
   }
 
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: UInt64(0)..<UInt64(Effort.cases(40)))
   func noPageRefersToSomethingMissingAtAnyMoment(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let library = try Library()
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// While new objects are put, and while others change, every page of the earlier site is whole, too.
-  @Test(arguments: UInt64(0)..<30)
+  @Test(arguments: UInt64(0)..<UInt64(Effort.cases(30)))
   func everyPageOfTheEarlierSiteIsWholeUntilRemovalsBegin(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let library = try Library()
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Publications that are killed at any operation, each followed by one of another site.
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: UInt64(0)..<UInt64(Effort.cases(40)))
   func killedPublicationsOfDifferentSitesBreakNothing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 1000)
     let library = try Library()

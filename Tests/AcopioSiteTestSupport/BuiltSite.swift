@@ -85,6 +85,9 @@ package struct BuiltSite {
     return files
   }
 
+  /// The project's own site from the working tree, built once by one thread.
+  package static let own = Result { BuiltSite(try ownFiles()) }
+
   /// The project's own content and templates, from the working tree.
   package static func ownFiles() throws -> [String: [UInt8]] {
     let root = Specs.projectRoot

@@ -1,6 +1,8 @@
 """Asks real nginx, Apache and Caddy, with the configuration that builds wrote, for every endpoint, page and file.
 
-Tests of a server that is not installed are skipped and named. $ACOPIO_TIMES prints how long it takes.
+Every address is asked for with and without its ETag. Its other forms (HEAD, compressed) are asked for at the first ten
+of a kind and every tenth after them; with $EXHAUSTIVE, at all. Tests of a server that is not installed are skipped and
+named. $ACOPIO_TIMES prints how long it takes.
 """
 
 import collections
@@ -21,7 +23,9 @@ import dredd
 import servers
 from built import ACOPIO, ROOT, served, site
 from library import GONE, SITES
+from published import extension
 
+EXHAUSTIVE = bool(os.environ.get("EXHAUSTIVE"))
 BROTLI = shutil.which("brotli")
 # The path of an address (RFC 3986), with the brackets and braces that nginx does not encode and that browsers take.
 URI = r"(?:[/\w.~!$&'()*+,;=:@\[\]{}-]|%[0-9A-Fa-f]{2})+"
@@ -148,6 +152,7 @@ class Judge:
         self.host = server.host
         self.codings = {"gzip": ".gz"} | ({"br": ".br"} if server.host != "nginx" else {})
         self.asked = 0
+        self.met = collections.Counter()
 
     def ask(self, *arguments, **headers):
         self.asked += 1
@@ -201,6 +206,12 @@ class Judge:
         for coding, ending in self.codings.items():
             self.encoded(address, path, coding, ending, wanted, body, tag)
 
+    def is_repeated(self, path):
+        """Whether many files of the same kind in the same part of the site were asked for in all forms."""
+        kind = (path.split("/")[0], extension(path))
+        self.met[kind] += 1
+        return not EXHAUSTIVE and self.met[kind] > 10 and self.met[kind] % 10 != 0
+
     def compressed(self, path, ending):
         return pathlib.Path(f"{self.site.output / path}{ending}")
 
@@ -246,18 +257,18 @@ class Judge:
     def everything(self):
         site = self.site
         for key, path in site.endpoints.items():
-            self.whole("/" + key, path, key)
+            self.whole("/" + key, path, key, brief=self.is_repeated(path))
             self.whole("/" + path, path, key, brief=True)
             if f"{key}/index.html" not in site.paths:
                 self.missing(site.target(f"/{key}/"), in_api=True)
         files = set(site.paths) - set(site.endpoints.values()) - set(site.pages.values()) - {"404.html", "404.json"}
-        for path in files:
+        for path in sorted(files):
             if not path.endswith(".html"):
-                self.whole("/" + path, path, path)
+                self.whole("/" + path, path, path, brief=self.is_repeated(path))
         for address, path in site.pages.items():
             if address in self.removed:
                 continue
-            self.whole(address, path)
+            self.whole(address, path, brief=self.is_repeated(path))
             if address == "/":
                 continue
             # Of two pages that differ in the '/' at the end each has its own address.

@@ -254,7 +254,7 @@ class EmulationTests(unittest.TestCase):
         cls.reference = subprocess.run(
             [ACOPIO, "hosts", "--reference"], capture_output=True, text=True, check=True).stdout
         prebuilt = os.environ.get("ACOPIO_PLATFORMS")
-        cls.own, cls.small = {}, {}
+        cls.own, cls.small, cls.judged = {}, {}, {}
         for host in platforms.ALL:
             cls.small[host] = cls.folder / f"small-{host}"
             built = build(host, cls.small[host], cls.library)
@@ -270,6 +270,10 @@ class EmulationTests(unittest.TestCase):
         return self.reference.split(f"\n## {row.split('|')[2].strip()}\n")[1].split("\n## ")[0]
 
     def judge(self, host, folders):
+        """The kinds of differences of a host; each site is asked for once."""
+        known = self.judged.get((host, folders[host]))
+        if known is not None:
+            return known
         site = Site(folders["s3"])
         self.assertGreater(len(site.endpoints), 5)
         self.assertGreater(len(site.pages), 0)
@@ -279,6 +283,7 @@ class EmulationTests(unittest.TestCase):
             words = GAPS[host].get(kind)
             self.assertIsNotNone(words, f"{host}: {kind} is no gap: {len(cases)}, {cases[:3]}")
             self.assertIn(words, section, f"{host}: {kind}")
+        self.judged[host, folders[host]] = set(seen)
         return set(seen)
 
     def test_every_difference_of_this_repository_s_site_is_declared(self):

@@ -9,7 +9,7 @@ import Testing
   @Test(.enabled(if: Specs.contractBodies != nil))
   func everyBodyOfTheContractIsPublishedAtBothPaths() throws {
     let folder = try #require(Specs.contractBodies)
-    let site = BuiltSite(try BuiltSite.ownFiles())
+    let site = try BuiltSite.own.get()
     #expect(site.printed == "")
     let bodies = try bodies(in: folder)
     #expect(bodies.count == 27)

@@ -9,7 +9,7 @@ import Testing
 /// It has the address or the message that shows each thing.
 @Suite struct PortalTableTests {
   @Test func everythingIsThereInBothLanguages() throws {
-    let site = try Portals.site.get()
+    let site = try BuiltSite.own.get()
     #expect(site.printed == "")
     let cases = Set(BrokenCase.all().map(\.name))
     for table in try PortalTable.all() {

@@ -8,9 +8,6 @@ enum Portals {
   /// The folder of the tables and cases.
   static var folder: URL { Specs.projectRoot.appending(path: "Tests/Portals") }
 
-  /// The site in the working tree, built once.
-  static let site = Result { BuiltSite(try BuiltSite.ownFiles()) }
-
   /// The names of the folders of portals, sorted.
   static func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(

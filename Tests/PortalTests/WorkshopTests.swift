@@ -11,8 +11,12 @@ import Testing
 @Suite struct WorkshopTests {
   /// The edits of each run; their seeds are the same in every run.
   private static let edits = 60
+  /// Sites and numbers of threads; each gives other edits.
+  private static let runs: [(String, Int)] =
+    [("library", 1), ("lifecycle", 2), ("other-site", 2)]
+    + (Effort.isExhaustive ? [("library", 2), ("lifecycle", 1), ("other-site", 1)] : [])
 
-  @Test(arguments: ["library", "lifecycle", "other-site"], [1, 2])
+  @Test(arguments: runs)
   func anEditGivesWhatACleanBuildGives(name: String, jobs: Int) throws {
     let original = name == "library" ? Library.files() : try GoldenSiteTests.files(of: name)
     let folder = try SiteFolder(original)

@@ -55,7 +55,7 @@ class BrowserTest(unittest.TestCase):
         context = context or self.browser.new_context(**self.options | options)
         self.addCleanup(context.close)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(60_000)
         faults = []
         page.requests = []
         expected = "|".join(filter(None, (self.expected, may_fail)))
@@ -76,9 +76,9 @@ class BrowserTest(unittest.TestCase):
             page.goto(self.server.base + path if path.startswith("/") else path)
         return page
 
-    def judge(self, page, name=""):
+    def judge(self, page, name="", limit=None):
         """Takes a screenshot, if they are wanted, and has axe judge the page, which must not be wider than the window."""
         if PICTURES:
             page.screenshot(path=f"{PICTURES}/{self.name}-{name}.png", full_page=self.full_page)
-        self.assertEqual([], library.axe(page, self.axe), name)
+        self.assertEqual([], library.axe(page, self.axe, limit), name)
         self.assertLessEqual(page.evaluate(WIDTH), 0, name)

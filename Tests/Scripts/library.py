@@ -149,8 +149,10 @@ def axe_source():
     return (pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def axe(page, source):
-    """What axe finds wrong on a page: the ids of rules, with their elements."""
+def axe(page, source, limit=None):
+    """What axe finds wrong on a page: the ids of rules, with their elements. `limit` is a script that says what it judges."""
     page.evaluate(source)
+    if limit:
+        page.evaluate(limit)
     found = page.evaluate("""axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })""")
     return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]]

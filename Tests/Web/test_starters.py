@@ -1,10 +1,11 @@
 """Opens every page of the sites that `acopio init` writes, and of the documentation, in a browser, by day and by night:
 none is wider than a small screen, has an error or a fault that axe finds, or begins far below the header; the menu is
-one line.
+one line. axe judges every page once, and in the other windows where any of its elements is new (see fresh.py).
 
 $ACOPIO is the command (default: .build/release/acopio).
 """
 
+import collections
 import functools
 import os
 import pathlib
@@ -17,6 +18,7 @@ import unittest
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Scripts"))
 
+import fresh
 import library
 from browser import WIDTH, BrowserTest
 
@@ -74,6 +76,7 @@ class Starters(BrowserTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
+        cls.seen = collections.defaultdict(set)
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
 
@@ -94,6 +97,13 @@ class Starters(BrowserTest):
         self.addCleanup(server.stop)
         return server.base
 
+    def is_new(self, page, kind):
+        """Whether any element of the page is new in windows of this kind."""
+        seen = self.seen[kind]
+        found, some = page.evaluate(fresh.MARK, [list(seen), [], fresh.EXHAUSTIVE])
+        seen.update(found)
+        return some
+
     def look(self, output, windows=WINDOWS):
         """Looks at all pages of a site in windows of several widths, by day and by night."""
         base = self.serve(output)
@@ -109,7 +119,10 @@ class Starters(BrowserTest):
                         # What is narrower than a phone is measured alone: axe would judge the same page again.
                         self.assertLessEqual(page.evaluate(WIDTH), 0)
                         continue
-                    self.judge(page)
+                    # In the last window each page is judged.
+                    if self.is_new(page, (width, scheme)) or (width, scheme) == windows[-1]:
+                        self.judge(page, limit=fresh.LIMIT)
+                    self.assertLessEqual(page.evaluate(WIDTH), 0)
                     self.assertEqual(page.evaluate(MENU), 1, "lines of the menu")
                     if width == 360:
                         self.assertLessEqual(page.evaluate(HEADING), 280)

@@ -7,7 +7,7 @@ import Testing
 /// A crash ends the run before it can name its seed. The seeds are the same in every run: halve
 /// their range until one is left.
 @Suite struct MutationTests {
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<Effort.cases(16))
   func damagedSitesArePublishedOrBlamedAtAPlace(block: Int) {
     let size = 32
     let files = Library.files()

@@ -1,4 +1,5 @@
 import AcopioSiteTestSupport
+import AcopioTestSupport
 import Foundation
 import Testing
 
@@ -6,10 +7,11 @@ import Testing
 @Suite struct TemplateFuzzTests {
   @Test(arguments: [1, 20_261_121])
   func survivesChangedTemplates(seed: Int) async throws {
+    let cases = Effort.cases(300)
     let run = try await Command.run(
-      ["--cases", "300", "--seed", "\(seed)"], in: NSTemporaryDirectory(),
+      ["--cases", "\(cases)", "--seed", "\(seed)"], in: NSTemporaryDirectory(),
       executable: "template-fuzz")
     #expect(run.status == 0 && !run.wasKilled, "\(run)")
-    #expect(run.stdout.contains("300 cases of seed \(seed) in "), "\(run)")
+    #expect(run.stdout.contains("\(cases) cases of seed \(seed) in "), "\(run)")
   }
 }
