@@ -26,7 +26,8 @@ extension DialectRewriting {
       done = range.upperBound
       // Such an attribute asks for Markdown inside.
       if lines.string(range).contains("markdown=") { continue }
-      edits += HTMLLines.edits(lines.bytes, range)
+      let indentation = line.text.prefix { $0 == " " }.count
+      edits += HTMLLines.edits(lines.bytes, range, indentation: indentation)
       if end + 1 < lines.count, !lines.isBlank(end + 1) {
         edits.append(TextEdit(range.upperBound..<range.upperBound, "\n"))
       }

@@ -14,8 +14,10 @@ enum HTMLLines {
     return text.text.trimmingSpaces
   }
 
-  /// The edits that leave no empty line and no indentation in a range of HTML.
-  static func edits(_ bytes: [UInt8], _ range: Range<Int>, joins: Bool = false) -> [TextEdit] {
+  /// The edits that leave no empty line in a range of HTML, and no indentation beyond one of so many spaces.
+  static func edits(
+    _ bytes: [UInt8], _ range: Range<Int>, indentation: Int = 0, joins: Bool = false
+  ) -> [TextEdit] {
     var edits: [TextEdit] = []
     var open: String?
     var start = range.lowerBound
@@ -31,8 +33,8 @@ enum HTMLLines {
         let first = line.firstIndex { !$0.isASCIIWhitespace } ?? end
         if isBlank {
           edits.append(TextEdit(start..<next, ""))
-        } else if first > start {
-          edits.append(TextEdit(start..<first, ""))
+        } else if first > start + indentation {
+          edits.append(TextEdit(start + indentation..<first, ""))
         }
       }
       open = HTMLLines.open(after: line, open)

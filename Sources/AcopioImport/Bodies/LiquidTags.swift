@@ -213,10 +213,11 @@ struct LiquidTags {
     if !unpaired.contains(tag.name), let end = close("end\(tag.name)", &ahead, from) {
       let region = BlockRegion(text.bytes, lines, tag.range, end.range)
       let directive =
-        OwnTemplate.callout(named: tag.name).map { _ in
-          OwnTemplate.directive(ofCallout: nil, arguments)
+        if case .callout(let kind)? = OwnTemplate.callout(named: tag.name) {
+          OwnTemplate.directive(ofCallout: kind, arguments)
+        } else {
+          ShortcodeMapping.component(for: tag.name, arguments, &directives)
         }
-        ?? ShortcodeMapping.component(for: tag.name, arguments, &directives)
       return (region.edits(first: ":::\(directive)", last: ":::"), true)
     }
     unpaired.insert(tag.name)

@@ -12,8 +12,8 @@ struct MarkdownRepair {
   let html: [String: Set<String>]
   /// The settings for Markdown of the site.
   let options: MarkdownOptions
-  /// The directives that the site has.
-  let directives: Set<String>
+  /// The directives that texts of the site have got.
+  let directives: DirectiveUses
 
   /// A change can uncover others, and a round finds only the first faults of a text.
   private static let rounds = 300
@@ -177,10 +177,13 @@ struct MarkdownRepair {
   }
 
   private static func findings(
-    of directive: MarkdownDirective, _ known: Set<String>
+    of directive: MarkdownDirective, _ known: DirectiveUses
   ) -> MarkdownFindings {
     let name = directive.name.string
-    guard !known.contains(name) else { return MarkdownFindings() }
+    let isKnown =
+      known.has(name, directive.attributes.map(\.name.string))
+      || !known.names.contains(name) && SiteTheme.components.contains(name)
+    guard !isKnown else { return MarkdownFindings() }
     return MarkdownFindings(diagnostics: [
       Diagnostic(.unknownDirective, .error, "':\(name)' is a directive", at: directive.nameOrigin)
     ])

@@ -74,6 +74,11 @@ struct DirectiveUses {
     }
   }
 
+  /// Whether a directive is among them, and some text gives it each of these attributes.
+  func has(_ name: String, _ names: [String]) -> Bool {
+    attributes[name].map { own in names.allSatisfy(own.contains) } ?? false
+  }
+
   /// The names, sorted.
   var names: [String] { attributes.keys.sorted() }
 

@@ -129,7 +129,7 @@ struct SiteBodies {
         source: entry.source)
     let repair = MarkdownRepair(
       links: LinkRepair(addresses: addresses, base: base), html: html[collection],
-      options: site.markdown, directives: Set(directives.names).union(SiteTheme.components))
+      options: site.markdown, directives: directives)
     repair.repair(&texts[collection][index], of: page, from: entry.file, &diagnostics)
   }
 }
