@@ -28,7 +28,10 @@ extension DialectRewriting {
       if lines.string(range).contains("markdown=") { continue }
       let indentation = line.text.prefix { $0 == " " }.count
       edits += HTMLLines.edits(lines.bytes, range, indentation: indentation)
-      if end + 1 < lines.count, !lines.isBlank(end + 1) {
+      // Of a list item, a line with less indentation is the end.
+      if end + 1 < lines.count, !lines.isBlank(end + 1),
+        lines.bytes[lines.range(end + 1)].prefix(while: { $0 == 0x20 }).count >= indentation
+      {
         edits.append(TextEdit(range.upperBound..<range.upperBound, "\n"))
       }
     }

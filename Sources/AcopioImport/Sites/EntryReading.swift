@@ -22,8 +22,8 @@ extension ForeignFiles {
     guard ["htm", "html"].contains(path.fileExtension), path.fileStem != "404",
       let bytes = file(path, &diagnostics)?.bytes, bytes.has("---") || bytes.has("+++")
     else { return false }
-    let text = bytes.string
-    return !text.contains(/\{%-?\s*for\s/) && !text.contains(/<html|<!doctype/.ignoresCase())
+    let text = bytes.string.lowercased()
+    return !["{% for ", "{%- for ", "{%for ", "<html", "<!doctype"].contains { text.contains($0) }
   }
 
   /// Reads a data file; `nil` if it cannot be read, which is reported.

@@ -61,7 +61,7 @@ import Testing
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
-        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins, robots, sitemap, untranslated
+        = remedy: known keys are title, entries, single, key, slug, identity, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins, robots, sitemap, untranslated
       """#)
   }
 
