@@ -5,9 +5,9 @@ import Testing
 /// Pages as other tools read them: front matter, blocks of HTML, links.
 @Suite struct ForeignPageTests {
   @Test func frontMatterMayFollowEmptyLines() throws {
-    let site = try TestImport.hugo(["content/a.md": "\n\u{20}\n---\ntitle: A\n---\nText [x](<)\n"])
-    #expect(site["content/pages/a.md"].contains("title: A"))
-    #expect(site["content/pages/a.md"].contains("Text"))
+    let site = try TestImport.hugo(["content/a.md": "\n\u{20}\n---\ntitle: Momo\n---\nText\n"])
+    #expect(site["content/pages/a.md"] == "---\ntitle: Momo\n---\nText\n")
+    #expect(site.report == [])
     #expect(site.errors == [])
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(site.report.contains("list.html: a file with Liquid was not imported"))
     #expect(site.errors == [])
     let page = try #require(site.built()["about.html"])
-    #expect(page.contains("two\n&#10;  three") || page.contains("two\n\n  three"), "\(page)")
+    #expect(page.contains("two\n&#10;  three"))
   }
 
   @Test func aBlockOfHTMLEndsWithItsElement() throws {
@@ -72,7 +72,7 @@ import Testing
       """
     ])
     #expect(site.errors == [])
-    let page = try #require(site.built()["a.html"] ?? site.built()["a/index.html"])
+    let page = try #require(site.built()["a.html"])
     #expect(page.contains("One *a*") && page.contains("Two <em>b</em>"))
     #expect(page.contains("Three <em>c</em>"))
   }

@@ -204,7 +204,11 @@ import Testing
 
   @Test func aThousandUnclosedTagsTakeNoTime() throws {
     let watch = Stopwatch()
-    for piece in ["{% if ", "{{< x ", "<div>\n", "{% raw %}", ":::a\n", "[a](/b/) ", "<b "] {
+    for piece in [
+      "{% if ", "{{< x ", "<div>\n", "{% raw %}", ":::a\n", "[a](/b/) ", "<b ", "{% x %}",
+      "{% else %}{% for a %}",
+      "{% if a %}{% else %}", "{{< x >}}",
+    ] {
       let text = String(repeating: piece, count: 2_000)
       expectBuilt(
         try site(.jekyll, ["_posts/2026-01-01-a.md": "---\ntitle: A\n---\n\(text)"]), piece)

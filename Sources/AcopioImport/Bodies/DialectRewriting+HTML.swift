@@ -40,23 +40,28 @@ extension DialectRewriting {
 
   /// The line in which the element ends that a line begins.
   private func end(of name: String, from first: Int, _ lines: DialectLines) -> Int? {
-    var depth = 0
-    for index in first..<lines.count {
-      HTMLLines.forEachTag(in: lines.bytes[lines.range(index)]) { found, isEnd in
-        if found == name { depth += isEnd ? -1 : 1 }
+    lines.bytes.withUnsafeBufferPointer { bytes in
+      let start = lines.range(first).lowerBound
+      var depth = 0
+      for piece in HTMLPieces(bytes.slice(start..<bytes.count))
+      where [.start, .end].contains(piece.kind) && piece.name.string.lowercased() == name {
+        depth += piece.kind == .start ? 1 : -1
+        if depth > 0 { continue }
+        let end = start + piece.range.upperBound
+        return (first..<lines.count).first { lines.range($0).upperBound >= end }
       }
-      if depth <= 0 { return index }
+      return nil
     }
-    return nil
   }
 
   /// The name of the element that a line begins; `nil` if it begins otherwise.
   private func element(_ line: DialectLines.Line, _ lines: DialectLines) -> String? {
-    let text = lines.bytes[line.range]
-    let start = text.prefix(3).prefix { $0 == 0x20 }.endIndex
-    guard start < text.endIndex, text[start] == 0x3C else { return nil }
-    let name = text[(start + 1)...].prefix { $0.isASCIILetter || $0.isASCIIDigit }
-    guard name.first?.isASCIILetter == true else { return nil }
-    return String(decoding: name, as: UTF8.self).lowercased()
+    lines.bytes.withUnsafeBufferPointer { bytes in
+      let text = bytes.slice(line.range)
+      let start = text.prefix(3).prefix { $0 == 0x20 }.count
+      var pieces = HTMLPieces(text.slice(start..<text.count))
+      guard let piece = pieces.next(), piece.kind != .text, piece.kind != .end else { return nil }
+      return piece.name.string.lowercased()
+    }
   }
 }

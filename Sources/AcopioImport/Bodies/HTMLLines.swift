@@ -3,9 +3,6 @@ import AcopioBase
 /// Writes HTML that other tools take as a whole so that Markdown takes it as a whole, too: a block of HTML ends with an
 /// empty line there, and what is indented after one is code (CommonMark 0.30, section 4.6).
 enum HTMLLines {
-  /// The elements whose white space is kept.
-  private static let kept: Set = ["pre", "script", "style", "textarea"]
-
   /// The HTML in one line, but for the elements whose white space is kept.
   static func joined(_ html: String) -> String {
     let bytes = Array(html.utf8)
@@ -18,15 +15,15 @@ enum HTMLLines {
   static func edits(
     _ bytes: [UInt8], _ range: Range<Int>, indentation: Int = 0, joins: Bool = false
   ) -> [TextEdit] {
+    let kept = kept(in: bytes, range)
     var edits: [TextEdit] = []
-    var open: String?
     var start = range.lowerBound
     while start < range.upperBound {
       let end = bytes[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
       let line = bytes[start..<end]
       let next = min(end + 1, range.upperBound)
       let isBlank = line.allSatisfy(\.isASCIIWhitespace)
-      if open != nil {
+      if kept.contains(start) {
         // A character reference is a line end in such an element, and does not end the block.
         if isBlank, end < range.upperBound { edits.append(TextEdit(start..<next, "&#10;")) }
       } else {
@@ -37,8 +34,7 @@ enum HTMLLines {
           edits.append(TextEdit(start + indentation..<first, ""))
         }
       }
-      open = HTMLLines.open(after: line, open)
-      if joins, open == nil, !isBlank, end < range.upperBound {
+      if joins, !kept.contains(next), !isBlank, end < range.upperBound {
         edits.append(TextEdit(end..<next, " "))
       }
       start = next
@@ -46,31 +42,24 @@ enum HTMLLines {
     return edits
   }
 
-  /// The element of those whose white space is kept that is open after a line.
-  private static func open(after line: ArraySlice<UInt8>, _ before: String?) -> String? {
-    guard line.contains(0x3C) else { return before }
-    var open = before
-    forEachTag(in: line) { name, isEnd in
-      if !isEnd, open == nil, kept.contains(name) {
-        open = name
-      } else if isEnd, open == name {
-        open = nil
+  /// The elements whose white space is kept, without their start tags.
+  private static func kept(in bytes: [UInt8], _ range: Range<Int>) -> SortedRanges {
+    bytes.withUnsafeBufferPointer { bytes in
+      var ranges = SortedRanges()
+      var open: (name: Bytes, start: Int)?
+      for piece in HTMLPieces(bytes.slice(range)) {
+        let isKept = piece.name.equalsLowercased("pre") || piece.name.equalsLowercased("textarea")
+        if open == nil, piece.kind == .start, isKept {
+          open = (piece.name, range.lowerBound + piece.range.upperBound)
+        } else if let (name, start) = open, piece.kind == .end,
+          piece.name.string.lowercased() == name.string.lowercased()
+        {
+          ranges.append(start..<range.lowerBound + piece.range.upperBound)
+          open = nil
+        }
       }
-    }
-    return open
-  }
-
-  /// Calls `body` with the name of each tag in some HTML, in lower case, and whether it ends an element.
-  static func forEachTag(in html: ArraySlice<UInt8>, _ body: (String, Bool) -> Void) {
-    var index = html.startIndex
-    while let start = html[index...].firstIndex(of: 0x3C) {
-      index = start + 1
-      let isEnd = index < html.endIndex && html[index] == 0x2F
-      if isEnd { index += 1 }
-      let name = html[index...].prefix { $0.isASCIILetter || $0.isASCIIDigit }
-      guard name.first?.isASCIILetter == true else { continue }
-      index = name.endIndex
-      body(String(decoding: name, as: UTF8.self).lowercased(), isEnd)
+      if let open { ranges.append(open.start..<range.upperBound) }
+      return ranges
     }
   }
 }

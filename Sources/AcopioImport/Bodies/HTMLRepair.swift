@@ -405,11 +405,40 @@ struct HTMLRepair {
   /// The elements of a text that a collection can allow, with their attributes that it can allow; those in
   /// code do not count.
   static func allowed(in html: [UInt8]) -> [String: Set<String>] {
-    guard html.contains(0x3C) else { return [:] }
+    var elements: [String: Set<String>] = [:]
+    forEachTag(in: html) { tag in
+      let name = name(of: tag.name)
+      guard AllowedHTML.possible.contains(name) else { return }
+      var attributes = elements[name] ?? []
+      for attribute in HTMLAttributes(of: tag.piece, in: tag.html) {
+        var own = attribute.name.string.lowercased()
+        if name == "a", own == "name" { own = "id" }
+        if AllowedHTML.attributes(of: name).contains(own) { attributes.insert(own) }
+      }
+      elements[name] = attributes
+    }
+    return elements
+  }
+
+  /// The ids of the elements of a text, without those in code.
+  static func ids(in html: [UInt8]) -> Set<String> {
+    var ids: Set<String> = []
+    forEachTag(in: html) { tag in
+      for attribute in HTMLAttributes(of: tag.piece, in: tag.html) {
+        let isAnchor = tag.name == "a" && attribute.name.equalsLowercased("name")
+        guard isAnchor || attribute.name.equalsLowercased("id") else { continue }
+        ids.insert(CharacterReferences.resolved(tag.html.slice(attribute.value)))
+      }
+    }
+    return ids
+  }
+
+  /// Calls `body` for each start and end tag of a text outside of code.
+  private static func forEachTag(in html: [UInt8], _ body: (Tag) -> Void) {
+    guard html.contains(0x3C) else { return }
     let (fences, spans) = (CodeFences(html), CodeSpanRanges(html))
-    return html.withUnsafeBufferPointer { bytes in
+    html.withUnsafeBufferPointer { bytes in
       let text = HTMLRepair(bytes: bytes)
-      var elements: [String: Set<String>] = [:]
       var place = 0
       while let tag = text.nextTag(from: place, within: bytes.count) {
         let start = tag.range.lowerBound
@@ -418,17 +447,8 @@ struct HTMLRepair {
           continue
         }
         place = tag.range.upperBound
-        let name = name(of: tag.name)
-        guard tag.kind != .unseen, AllowedHTML.possible.contains(name) else { continue }
-        var attributes = elements[name] ?? []
-        for attribute in HTMLAttributes(of: tag.piece, in: tag.html) {
-          var own = attribute.name.string.lowercased()
-          if name == "a", own == "name" { own = "id" }
-          if AllowedHTML.attributes(of: name).contains(own) { attributes.insert(own) }
-        }
-        elements[name] = attributes
+        if tag.kind != .unseen { body(tag) }
       }
-      return elements
     }
   }
 }

@@ -44,12 +44,11 @@ struct HugoShortcodes {
   /// Removes the text between the tags `comment`, which Hugo does not publish, also in code.
   private mutating func removeComments(_ text: inout EditedText, _ file: SourceFile) {
     let tags = tags(of: text)
-    let closings = closings(of: tags)
+    let pairs = pairs(of: tags)
     var edits: [TextEdit] = []
     var done = 0
-    for (index, tag) in tags.enumerated()
-    where tag.name == "comment" && tag.range.lowerBound >= done {
-      guard let close = closings[index].map({ tags[$0] }) else { continue }
+    for tag in tags where tag.name == "comment" && tag.range.lowerBound >= done {
+      guard let close = pairs.end(of: tag) else { continue }
       edits.append(TextEdit(tag.range.lowerBound..<close.range.upperBound, ""))
       done = close.range.upperBound
       diagnostics.leftOut(
@@ -66,13 +65,13 @@ struct HugoShortcodes {
     let spans = CodeSpanRanges(text.bytes)
     // Hugo also replaces references in code.
     let tags = tags(of: text).filter { $0.isReference || !code.contains($0.range.lowerBound) }
-    let closings = closings(of: tags)
+    let pairs = pairs(of: tags)
     let lines = TextLines(text.bytes)
     var edits: [TextEdit] = []
     var done = 0
-    for (index, tag) in tags.enumerated() where tag.range.lowerBound >= done && !tag.isExample {
-      if let close = closings[index].map({ tags[$0] }), let found = region(tag, close, text, lines)
-      {
+    for tag in tags where tag.range.lowerBound >= done && !tag.isExample {
+      let close = pairs.end(of: tag)
+      if let close, let found = region(tag, close, text, lines) {
         edits += found
         done = close.range.upperBound
       } else if tag.isReference {
@@ -83,11 +82,10 @@ struct HugoShortcodes {
         edits.append(TextEdit(tag.range, new))
         done = tag.range.upperBound
       } else if let new = replacement(of: tag) {
-        let end = closings[index].map { tags[$0].range.upperBound } ?? tag.range.upperBound
+        let end = (close ?? tag).range.upperBound
         edits.append(TextEdit(tag.range.lowerBound..<end, new))
         done = end
       } else if !tag.content.hasPrefix("/") {
-        let close = closings[index].map { tags[$0] }
         let found = own(tag, close, text, lines)
         edits += found
         if !found.isEmpty { done = (close ?? tag).range.upperBound }
@@ -142,20 +140,11 @@ struct HugoShortcodes {
     return tags
   }
 
-  /// The index of the tag that closes each tag, of those that one closes.
-  private func closings(of tags: [BodyTag]) -> [Int: Int] {
-    var open: [String: [Int]] = [:]
-    var closings: [Int: Int] = [:]
-    for (index, tag) in tags.enumerated() {
-      if tag.isExample { continue }
-      if tag.content.hasPrefix("/") {
-        let name = String(tag.content.dropFirst()).trimmingSpaces
-        if let start = open[name]?.popLast() { closings[start] = index }
-      } else {
-        open[tag.name, default: []].append(index)
-      }
+  /// The tags that belong together; examples belong to nothing.
+  private func pairs(of tags: [BodyTag]) -> TagPairs {
+    TagPairs(tags.filter { !$0.isExample }) {
+      $0.content.hasPrefix("/") ? String($0.content.dropFirst()).trimmingSpaces : nil
     }
-    return closings
   }
 
   func arguments(of tag: BodyTag) -> TagArguments {

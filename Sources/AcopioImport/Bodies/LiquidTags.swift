@@ -11,10 +11,10 @@ struct LiquidTags {
   let templates: [String: OwnTemplate]
   /// `site` and `page`.
   let variables: [String: Value]
-  private(set) var directives = DirectiveUses()
-  private(set) var diagnostics = Diagnostics()
-  /// Names of tags that nothing closes after a place where one was searched for.
-  private var unpaired: Set<String> = []
+  var directives = DirectiveUses()
+  var diagnostics = Diagnostics()
+  /// The tags of the text that belong together.
+  private(set) var pairs = TagPairs([]) { _ in nil }
 
   init(
     _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ templates: [String: OwnTemplate],
@@ -31,6 +31,7 @@ struct LiquidTags {
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
     let lines = TextLines(text.bytes)
+    pairs = LiquidTags.pairs(of: text.bytes)
     // The offset of the tag that ends the code before it; code can contain tags, but no other
     // blocks.
     var codeEnd = -1
@@ -43,8 +44,7 @@ struct LiquidTags {
         edits += region(tag, end, text, file)
       } else if tag.range.lowerBound == codeEnd {
         continue
-      } else if tag.range.lowerBound > codeEnd, let (close, found) = pair(tag, scanner, text, lines)
-      {
+      } else if tag.range.lowerBound > codeEnd, let (close, found) = pair(tag, text, lines) {
         edits += found
         if tag.name == "highlight" {
           codeEnd = close.lowerBound
@@ -59,19 +59,46 @@ struct LiquidTags {
             ? "a value of a template in code is text here"
             : "the tag '\(tag.name)' in code is text here",
           at: text.origin(tag.range, in: file), remedy: "write its output")
-      } else if let own = include(tag, text, lines) {
-        edits.append(TextEdit(tag.range, own))
+      } else if let (found, end) = own(tag, text, lines) {
+        edits += found
+        from = end
       } else {
-        let (removed, isPlugin) = rest(of: tag, &scanner, text, lines)
-        edits += removed
-        if !isPlugin { report(tag, text, file) }
-        if let end = removed.last?.range.upperBound, removed.count == 1 { from = max(from, end) }
+        let removal = removal(of: tag, text)
+        edits.append(removal)
+        from = max(from, removal.range.upperBound)
+        report(tag, text, file)
       }
     }
     text.apply(
       edits.inOrder {
         ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
       })
+  }
+
+  /// The tags of a text that belong together; of those in code and comments, none.
+  private static func pairs(of bytes: [UInt8]) -> TagPairs {
+    var scanner = TagScanner(bytes, .liquid)
+    var tags: [BodyTag] = []
+    var ends: [String: Int] = [:]
+    while let tag = scanner.next() {
+      if tag.mark == "{%" { tags.append(tag) }
+    }
+    for tag in tags where tag.name.hasPrefix("end") { ends[tag.name, default: 0] += 1 }
+    var verbatim: String?
+    let outer = tags.filter { tag in
+      let isEnd = tag.name.hasPrefix("end")
+      if isEnd { ends[tag.name, default: 1] -= 1 }
+      if let end = verbatim {
+        guard tag.name == end else { return false }
+        verbatim = nil
+      } else if ["comment", "highlight", "raw"].contains(tag.name),
+        ends["end\(tag.name)", default: 0] > 0
+      {
+        verbatim = "end\(tag.name)"
+      }
+      return true
+    }
+    return TagPairs(outer) { $0.name.hasPrefix("end") ? String($0.name.dropFirst(3)) : nil }
   }
 
   /// The next tag with this name.
@@ -86,17 +113,11 @@ struct LiquidTags {
 
   /// The block for a pair of tags such as `{% callout %}…{% endcallout %}`, and where the last tag is.
   private mutating func pair(
-    _ tag: BodyTag, _ scanner: TagScanner, _ text: EditedText, _ lines: TextLines
+    _ tag: BodyTag, _ text: EditedText, _ lines: TextLines
   ) -> (close: Range<Int>, edits: [TextEdit])? {
     let isCode = tag.name == "highlight"
-    guard tag.mark == "{%", isCode || mapping.names.contains(tag.name),
-      !unpaired.contains(tag.name)
+    guard tag.mark == "{%", isCode || mapping.names.contains(tag.name), let end = pairs.end(of: tag)
     else { return nil }
-    var ahead = scanner
-    guard let end = close("end\(tag.name)", &ahead, tag.range.upperBound) else {
-      unpaired.insert(tag.name)
-      return nil
-    }
     let region = BlockRegion(text.bytes, lines, tag.range, end.range)
     if isCode {
       let language = tag.rest.prefix { !$0.isWhitespace }
@@ -145,102 +166,10 @@ struct LiquidTags {
   }
 
   /// The file that an include names, and its other arguments.
-  private func called(_ rest: String) -> (file: String, arguments: TagArguments)? {
+  func called(_ rest: String) -> (file: String, arguments: TagArguments)? {
     let words = TagArguments(rest)
     guard let file = words.positional.first else { return nil }
     return (file, TagArguments(String(rest.dropFirst(file.count))) { value($0) })
-  }
-
-  /// The output of an include of the site, or the component that takes its place.
-  private mutating func include(
-    _ tag: BodyTag, _ text: EditedText, _ lines: TextLines
-  ) -> String? {
-    guard tag.mark == "{%",
-      ["include", "include_cached", "include_relative", "render"].contains(tag.name),
-      let (file, arguments) = called(tag.rest), !mapping.names.contains(file.fileStem)
-    else { return nil }
-    let place = OwnTemplatePlace(text.bytes, lines, tag.range)
-    if case .snippet(let snippet)? = templates[file] {
-      let output = snippet.output(
-        of: Snippet.Call(arguments: arguments, inner: "") { [self] in
-          value($0.joined(separator: "."))
-        })
-      return place.written(output, inner: "", isMarkdown: true)
-    }
-    let directive = ShortcodeMapping.component(for: file.fileStem, arguments, &directives)
-    return (place.isAlone ? "::" : ":") + directive
-  }
-
-  /// The tags that belong to Liquid or Nunjucks and have an end, with whether their text is left out, too.
-  private static let blocks: [String: Bool] = [
-    "block": false, "capture": true, "case": true, "for": true, "if": false, "macro": true,
-    "set": true,
-    "tablerow": true, "unless": false,
-  ]
-  private static let words: Set = [
-    "assign", "break", "continue", "cycle", "decrement", "else", "elseif", "elsif", "extends",
-    "from",
-    "highlight", "import", "increment", "layout", "when",
-  ]
-
-  /// The edits for a tag without an equivalent: loops are left out, of conditions the first case stays, and tags of
-  /// plugins become components.
-  private mutating func rest(
-    of tag: BodyTag, _ scanner: inout TagScanner, _ text: EditedText, _ lines: TextLines
-  ) -> (edits: [TextEdit], isPlugin: Bool) {
-    let removal = TextEdit(tag.range, "")
-    guard tag.mark == "{%" else { return ([removal], false) }
-    if ["link", "post_url"].contains(tag.name) {
-      // A link with such a tag leads to its own page.
-      let before = tag.range.lowerBound == 0 ? 0 : text.bytes[tag.range.lowerBound - 1]
-      let isAddress = [UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(before)
-      return ([TextEdit(tag.range, isAddress ? "#" : "")], false)
-    }
-    if let isWhole = LiquidTags.blocks[tag.name] {
-      guard isWhole, let end = end(of: tag, scanner) else { return ([removal], false) }
-      return ([TextEdit(tag.range.lowerBound..<end.upperBound, "")], false)
-    }
-    if ["else", "elseif", "elsif"].contains(tag.name), let end = end(of: tag, scanner) {
-      return ([TextEdit(tag.range.lowerBound..<end.lowerBound, "")], false)
-    }
-    if LiquidTags.words.contains(tag.name) || tag.name.hasPrefix("end") {
-      return ([removal], false)
-    }
-    let arguments = TagArguments(tag.rest)
-    let place = OwnTemplatePlace(text.bytes, lines, tag.range)
-    var ahead = scanner
-    let from = tag.range.upperBound
-    if !unpaired.contains(tag.name), let end = close("end\(tag.name)", &ahead, from) {
-      let region = BlockRegion(text.bytes, lines, tag.range, end.range)
-      let directive =
-        if case .callout(let kind)? = OwnTemplate.callout(named: tag.name) {
-          OwnTemplate.directive(ofCallout: kind, arguments)
-        } else {
-          ShortcodeMapping.component(for: tag.name, arguments, &directives)
-        }
-      return (region.edits(first: ":::\(directive)", last: ":::"), true)
-    }
-    unpaired.insert(tag.name)
-    let directive = ShortcodeMapping.component(for: tag.name, arguments, &directives)
-    return ([TextEdit(tag.range, (place.isAlone ? "::" : ":") + directive)], true)
-  }
-
-  /// The tag that ends a block, or the condition that a tag divides.
-  private func end(of tag: BodyTag, _ scanner: TagScanner) -> Range<Int>? {
-    let isDivider = ["else", "elseif", "elsif"].contains(tag.name)
-    let names = isDivider ? ["if", "unless", "for", "case"] : [tag.name]
-    var ahead = scanner
-    var depth = 0
-    var from = tag.range.upperBound
-    while let next = ahead.next(from: from) {
-      from = next.range.upperBound
-      guard next.mark == "{%" else { continue }
-      if names.contains(next.name) { depth += 1 }
-      guard names.contains(where: { next.name == "end\($0)" }) else { continue }
-      if depth == 0 { return next.range }
-      depth -= 1
-    }
-    return nil
   }
 
   // MARK: - Values
@@ -262,7 +191,7 @@ struct LiquidTags {
     return text
   }
 
-  private func value(_ name: String) -> String? {
+  func value(_ name: String) -> String? {
     if let quote = name.first, quote == "'" || quote == "\"", name.last == quote, name.count > 1 {
       return String(name.dropFirst().dropLast())
     }
@@ -272,32 +201,6 @@ struct LiquidTags {
     guard steps.count > 1, var value = variables[steps.removeFirst()] else { return nil }
     for step in steps { value = value.member(named: step) }
     return value.hasText && value.text.count < 200 ? value.text.string : nil
-  }
-
-  private mutating func report(_ tag: BodyTag, _ text: EditedText, _ file: SourceFile) {
-    // The first tag of a block speaks for the others.
-    let isInner = ["else", "elseif", "elsif", "when"].contains(tag.name)
-    if isInner
-      || tag.name.hasPrefix("end") && LiquidTags.blocks[String(tag.name.dropFirst(3))] != nil
-    {
-      return
-    }
-    let origin = text.origin(tag.range, in: file)
-    guard tag.mark == "{%" else {
-      return diagnostics.leftOut(
-        "a value of a template was left out", at: origin, remedy: "write the value itself")
-    }
-    if ["link", "post_url"].contains(tag.name) {
-      return diagnostics.leftOut(
-        "the tag '\(tag.name)' names no page that was imported; a link with it leads to its own page",
-        at: origin,
-        remedy: "link to a page that exists")
-    }
-    diagnostics.leftOut(
-      ["if", "unless"].contains(tag.name)
-        ? "of the condition '\(tag.name)', only the first case stays"
-        : "the tag '\(tag.name)' was left out", at: origin,
-      remedy: "write its output, or a layout that does the same")
   }
 }
 

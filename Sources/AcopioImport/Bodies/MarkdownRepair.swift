@@ -36,14 +36,8 @@ struct MarkdownRepair {
       var out = ByteBuffer()
       let file = SourceFile(path: "", bytes: bytes, id: 0)
       let headings = renderer.renderWithHeadings(file, 0..<bytes.count, into: &out, &ignored)
-      return Set(headings.map(\.id)).union(idsOfElements(bytes))
+      return Set(headings.map(\.id)).union(HTMLRepair.ids(in: text.bytes))
     }
-  }
-
-  private static func idsOfElements(_ text: Bytes) -> [String] {
-    let text = text.string
-    guard text.contains("id=") else { return [] }
-    return text.matches(of: /<[A-Za-z][^<>]*\sid=[\u{22}']?([^\u{22}'\s<>]+)/).map { String($0.1) }
   }
 
   /// Changes the text of `page`, which came from `file`.

@@ -108,6 +108,30 @@ struct DirectiveUses {
 }
 
 extension DirectiveUses {
+  /// Adds a use of a template that a component takes the place of, and returns its directive, without colons.
+  ///
+  /// Arguments without a name become `value`, `value2` and so on.
+  mutating func component(
+    inPlaceOf name: String, _ arguments: TagArguments, text: String = ""
+  ) -> String {
+    var directive = name.slug.filter { $0.isASCII }
+    if directive.first?.isLetter != true { directive = "tag-\(directive)" }
+    while "-_".contains(directive.last ?? "a") { directive.removeLast() }
+    if SiteTheme.components.contains(directive) { directive = "own-\(directive)" }
+    var attributes: [(name: String, value: String)] = []
+    for (index, value) in arguments.positional.enumerated() {
+      attributes.append((index == 0 ? "value" : "value\(index + 1)", value))
+    }
+    for (name, value) in arguments.named where !attributes.contains(where: { $0.name == name }) {
+      attributes.append((ShortcodeTarget.isAttribute(name) ? name : "value-\(name.slug)", value))
+    }
+    attributes.removeAll { !ShortcodeTarget.isAttribute($0.name) }
+    add(directive, attributes.map(\.name), standsFor: name)
+    let label = text.isEmpty ? "" : "[\(text.escapingBrackets)]"
+    return directive + label
+      + (attributes.isEmpty ? "" : "{\(ShortcodeMapping.written(attributes))}")
+  }
+
   /// A component in the place of a template, in any form: it shows the arguments without a name, and the text.
   private func plain(_ template: String, _ parameters: [String]) -> String {
     let lines = parameters.map { "  @param {string} [\($0)]\n" }.joined()

@@ -54,7 +54,7 @@ struct TagScanner {
     for (number, pair) in pairs.enumerated()
     where !unclosed.contains(number) && bytes[index...].starts(with: pair.open) {
       let start = index + pair.open.count
-      guard let end = find(pair.close, from: start) else {
+      guard let end = find(pair.close, from: endOfComment(start)) else {
         unclosed.insert(number)
         continue
       }
@@ -64,6 +64,16 @@ struct TagScanner {
         content: content.trimmingMarks)
     }
     return nil
+  }
+
+  /// The offset after the comment in the style of Go that the content of a tag at `start` is; `start` for other content.
+  private func endOfComment(_ start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index].isASCIIWhitespace || bytes[index] == UInt8(ascii: "-") {
+      index += 1
+    }
+    guard bytes[index...].starts(with: "/*".utf8) else { return start }
+    return find(Array("*/".utf8), from: index) ?? start
   }
 
   private func find(_ mark: [UInt8], from start: Int) -> Int? {

@@ -32,7 +32,8 @@ struct HugoReader {
     let paths = config.limits.kept(files.below(config.content), &diagnostics)
     var bundles = HugoBundles(
       paths, content: config.content, otherLanguages: config.otherLanguages)
-    for path in paths where path.isMarkdown || files.isPage(path, &diagnostics) {
+    let texts = Set(paths.filter { $0.isMarkdown || files.isPage($0, &diagnostics) })
+    for path in paths where texts.contains(path) {
       let inner = String(path.dropFirst(config.content.count))
       if let page = bundles.page(containing: path) {
         diagnostics.leftOut(
@@ -52,7 +53,7 @@ struct HugoReader {
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
     for index in site.collections.indices { finish(&site.collections[index]) }
     bundles.take(site.collections)
-    for path in paths where !path.isMarkdown && !files.isPage(path, &diagnostics) {
+    for path in paths where !texts.contains(path) {
       takeFile(path, bundles, &site, &diagnostics)
     }
     for path in files.below("static/") where !config.limits.withholdsFiles {

@@ -11,10 +11,19 @@ extension ForeignFiles {
     guard let file = file(path, &diagnostics)?.withFrontMatterFirst(arena),
       let document = ForeignDocument.markdown(file, arena, &diagnostics)
     else { return nil }
-    var entry = ForeignEntry(source: path, file: file, body: document.body, fields: [])
-    // Of a key that is given twice, the last one counts.
-    for member in document.data.members { entry[member.key.string] = member.value }
-    return entry
+    var fields: [(name: String, value: Value)] = []
+    var places: [String: Int] = [:]
+    for member in document.data.members {
+      let name = member.key.string
+      if let place = places.updateValue(fields.count, forKey: name) {
+        // Of a key that is given twice, the last value counts.
+        places[name] = place
+        fields[place].value = member.value
+      } else {
+        fields.append((name, member.value))
+      }
+    }
+    return ForeignEntry(source: path, file: file, body: document.body, fields: fields)
   }
 
   /// Whether a file is a page in HTML below front matter, without loops, which make lists.

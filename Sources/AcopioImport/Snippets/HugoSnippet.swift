@@ -12,10 +12,7 @@ struct HugoSnippet {
   }
 
   private func nodes(_ template: String, depth: Int) -> [Snippet.Node]? {
-    guard depth < HugoSnippet.deepest, let parts = SnippetParts(template, [("{{", "}}")])?.parts
-    else {
-      return nil
-    }
+    guard depth < HugoSnippet.deepest, let parts = SnippetParts(template)?.parts else { return nil }
     var index = 0
     guard let nodes = block(parts, &index, depth), index == parts.count else { return nil }
     return nodes
@@ -128,8 +125,7 @@ struct HugoSnippet {
       // `.Get "x"`, `index .Params 0` and `isset .Params "x"`.
       guard case .text(let key)? = arguments.last, arguments.count <= 2 else { return nil }
       return .argument(key)
-    case "replace" where name == "strings.Replace" || name == "replace":
-      return arguments.count == 3 ? .call("replace", arguments) : nil
+    case "replace" where arguments.count != 3: return nil
     default: return arguments.isEmpty ? nil : .call(function, arguments)
     }
   }
@@ -146,6 +142,7 @@ struct HugoSnippet {
       if ["false", "nil"].contains(name) { return .text("") }
       if Double(name) != nil { return .text(name) }
       if [".Inner", "$.Inner"].contains(name) { return .inner }
+      // Of `index .Params 0`, the last argument is the one that counts.
       if [".Params", "$.Params"].contains(name) { return .text("") }
       if [".Get", "$.Get"].contains(name) {
         guard case .some(let key) = operand(&words, depth), case .text(let key) = key else {

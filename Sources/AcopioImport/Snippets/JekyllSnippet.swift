@@ -4,9 +4,7 @@ struct JekyllSnippet {
 
   /// The template; `nil` if its output depends on more than a `Snippet` knows.
   static func snippet(_ template: String) -> Snippet? {
-    guard let parts = SnippetParts(template, [("{{", "}}"), ("{%", "%}")])?.parts else {
-      return nil
-    }
+    guard let parts = SnippetParts(template)?.parts else { return nil }
     var index = 0
     guard let nodes = block(parts, &index, 0), index == parts.count else { return nil }
     return Snippet(nodes: nodes, escapes: false)

@@ -62,28 +62,3 @@ enum OwnTemplate {
     arguments["file"] ?? arguments["filename"] ?? arguments["title"]
   }
 }
-
-extension ShortcodeMapping {
-  /// The component that takes the place of a template: its directive, without colons.
-  ///
-  /// Arguments without a name become `value`, `value2` and so on.
-  static func component(
-    for name: String, _ arguments: TagArguments, text: String = "", _ uses: inout DirectiveUses
-  ) -> String {
-    var directive = name.slug.filter { $0.isASCII }
-    if directive.first?.isLetter != true { directive = "tag-\(directive)" }
-    while "-_".contains(directive.last ?? "a") { directive.removeLast() }
-    if SiteTheme.components.contains(directive) { directive = "own-\(directive)" }
-    var attributes: [(name: String, value: String)] = []
-    for (index, value) in arguments.positional.enumerated() {
-      attributes.append((index == 0 ? "value" : "value\(index + 1)", value))
-    }
-    for (name, value) in arguments.named where !attributes.contains(where: { $0.name == name }) {
-      attributes.append((ShortcodeTarget.isAttribute(name) ? name : "value-\(name.slug)", value))
-    }
-    attributes.removeAll { !ShortcodeTarget.isAttribute($0.name) }
-    uses.add(directive, attributes.map(\.name), standsFor: name)
-    let label = text.isEmpty ? "" : "[\(text.escapingBrackets)]"
-    return directive + label + (attributes.isEmpty ? "" : "{\(written(attributes))}")
-  }
-}

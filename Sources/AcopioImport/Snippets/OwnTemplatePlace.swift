@@ -11,15 +11,18 @@ struct OwnTemplatePlace {
   /// The place of the call in `range`.
   init(_ bytes: [UInt8], _ lines: TextLines, _ range: Range<Int>) {
     let start = lines.start(of: range.lowerBound)
-    let count = bytes[start..<range.lowerBound].withUnsafeBufferPointer(FencedCode.endOfMarks)
-    let end = bytes[range.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
-    let isLast = bytes[range.upperBound..<end].allSatisfy(\.isASCIIWhitespace)
-    isAlone = start + count == range.lowerBound && isLast
+    // A long line has more before the call than marks, and would be read again for each of its calls.
+    let count =
+      range.lowerBound - start < 256
+      ? bytes[start..<range.lowerBound].withUnsafeBufferPointer(FencedCode.endOfMarks) : 0
+    let end =
+      bytes[range.upperBound...].firstIndex { $0 == 0x0A || !$0.isASCIIWhitespace } ?? bytes.count
+    isAlone = start + count == range.lowerBound && (end == bytes.count || bytes[end] == 0x0A)
     indentation = String(
       decoding: bytes[start..<start + count].map { [0x3E, 0x09].contains($0) ? $0 : 0x20 },
       as: UTF8.self)
-    let next = bytes[end...].dropFirst().prefix { $0 != 0x0A }
-    isBeforeText = !next.allSatisfy(\.isASCIIWhitespace)
+    let next = bytes[end...].dropFirst().first { $0 == 0x0A || !$0.isASCIIWhitespace } ?? 0x0A
+    isBeforeText = isAlone && next != 0x0A
   }
 
   /// The output of a template with the text between its tags.

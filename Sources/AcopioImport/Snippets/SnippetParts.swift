@@ -8,59 +8,28 @@ struct SnippetParts {
 
   private(set) var parts: [Part] = []
 
-  /// Splits a template whose tags are between pairs of marks; `nil` if one never ends.
-  init?(_ template: String, _ marks: [(open: String, close: String)]) {
-    var rest = template[...]
+  /// Splits a template, whose tags are between `{{` and `}}` or `{%` and `%}`; `nil` if one never ends.
+  init?(_ template: String) {
+    let bytes = Array(template.utf8)
+    var scanner = TagScanner(bytes, .liquid)
+    var done = 0
     var trims = false
-    while !rest.isEmpty {
-      let found = marks.compactMap { marks in
-        rest.firstRange(of: marks.open).map { (range: $0, marks: marks) }
-      }.min { $0.range.lowerBound < $1.range.lowerBound }
-      var text = String(rest[..<(found?.range.lowerBound ?? rest.endIndex)])
-      if trims { text = String(text.trimmingPrefix(while: \.isWhitespace)) }
-      guard let found else {
-        parts.append(.text(text))
-        return
-      }
-      var inner = rest[found.range.upperBound...]
-      if inner.first == "-" {
-        inner.removeFirst()
-        while text.last?.isWhitespace == true { text.removeLast() }
-      }
-      guard let end = SnippetParts.end(of: inner, found.marks.close) else { return nil }
-      var content = inner[..<end.lowerBound]
-      trims = content.last == "-"
-      if trims { content.removeLast() }
-      if !text.isEmpty { parts.append(.text(text)) }
-      parts.append(.tag(found.marks.open, String(content).trimmingSpaces))
-      rest = inner[end.upperBound...]
+    func text(upTo end: Int) -> String {
+      let text = String(decoding: bytes[done..<end], as: UTF8.self)
+      return trims ? String(text.trimmingPrefix(while: \.isWhitespace)) : text
     }
-  }
-
-  /// The closing marks of a tag, which may be within quotations and comments before.
-  private static func end(of text: Substring, _ close: String) -> Range<Substring.Index>? {
-    if text.trimmingPrefix(while: \.isWhitespace).hasPrefix("/*") {
-      guard let end = text.firstRange(of: "*/") else { return nil }
-      return text[end.upperBound...].firstRange(of: close)
-    }
-    var index = text.startIndex
-    var quote: Character?
-    while index < text.endIndex {
-      let character = text[index]
-      if let open = quote {
-        if character == "\\", open == "\"" {
-          index = text.index(after: index)
-        } else if character == open {
-          quote = nil
-        }
-      } else if "\"`".contains(character) {
-        quote = character
-      } else if text[index...].hasPrefix(close) {
-        return index..<text.index(index, offsetBy: close.count)
+    while let tag = scanner.next(from: done) {
+      var before = text(upTo: tag.range.lowerBound)
+      if bytes[tag.range.lowerBound + 2] == UInt8(ascii: "-") {
+        while before.last?.isWhitespace == true { before.removeLast() }
       }
-      guard index < text.endIndex else { return nil }
-      index = text.index(after: index)
+      if !before.isEmpty { parts.append(.text(before)) }
+      parts.append(.tag(tag.mark, tag.content))
+      trims = bytes[tag.range.upperBound - 3] == UInt8(ascii: "-")
+      done = tag.range.upperBound
     }
-    return nil
+    let rest = text(upTo: bytes.count)
+    guard !rest.contains("{{"), !rest.contains("{%") else { return nil }
+    if !rest.isEmpty { parts.append(.text(rest)) }
   }
 }
