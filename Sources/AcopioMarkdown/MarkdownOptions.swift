@@ -9,6 +9,10 @@ package struct MarkdownOptions: Sendable, Equatable {
     case github
     /// ASCII letters, digits and `-` from the first letter on, as kramdown; the second gets `-1`.
     case kramdown
+    /// Lowercase letters and digits of any script in groups joined by `-`, as Blackfriday; the second gets `-1`.
+    case blackfriday
+    /// ASCII letters, digits and `_` without accents, as Python-Markdown; the second gets `_1`.
+    case pythonMarkdown
   }
 
   /// The extent of typographic replacements.

@@ -4,7 +4,10 @@ package struct MarkdownRules: Sendable, Equatable {
   package static let dialects = ["extended", "commonmark"]
 
   /// The method for making ids of headings from their text.
-  package enum HeadingIDs: String, CaseIterable, Sendable { case acopio, github, kramdown }
+  package enum HeadingIDs: String, CaseIterable, Sendable {
+    case acopio, github, kramdown, blackfriday
+    case pythonMarkdown = "python-markdown"
+  }
   /// The output for a line end in a paragraph.
   package enum SoftBreaks: String, CaseIterable, Sendable {
     case space

@@ -67,6 +67,31 @@ import Testing
     #expect(ids(.acopio) == ["a", "a-2", "a-3"])
     #expect(ids(.github) == ["a", "a-1", "a-2"])
     #expect(ids(.kramdown) == ["a", "a-1", "a-2"])
+    #expect(ids(.blackfriday) == ["a", "a-1", "a-2"])
+    #expect(ids(.pythonMarkdown) == ["a", "a_1", "a_2"])
+  }
+
+  // As sanitized_anchor_name of Blackfriday 2 and slugify and unique of Python-Markdown 3.5 give them.
+  @Test(arguments: [
+    ("1. Setup  now", "1-setup-now", "1-setup-now"), ("What's --- new?", "what-s-new", "whats-new"),
+    ("Ñandú é", "ñandú-é", "nandu-e"), ("C++ & C#", "c-c", "c-c"),
+    ("foo_bar", "foo-bar", "foo_bar"),
+    ("x - y", "x-y", "x-y"), ("日本", "日本", "_1"), ("Straße Łódź", "straße-łódź", "strae-odz"),
+    ("- a (", "a", "-a"), ("a -", "a", "a-"),
+  ])
+  func idsOfHugoAndMkDocs(text: String, blackfriday: String, python: String) {
+    func id(_ style: MarkdownOptions.HeadingIDs) -> String {
+      String(html("# \(text)") { $0.headingIDs = style }.split(separator: "\"")[1])
+    }
+    #expect(id(.blackfriday) == blackfriday)
+    #expect(id(.pythonMarkdown) == python)
+  }
+
+  @Test func pythonMarkdownCountsOnFromNumbers() {
+    let page = html("# 日本\n# 中国\n# a\n# a_1\n# a\n# a_7\n# a_7") { $0.headingIDs = .pythonMarkdown }
+    #expect(
+      page.split(separator: "\n").map { String($0.split(separator: "\"")[1]) }
+        == ["_1", "_2", "a", "a_1", "a_2", "a_7", "a_8"])
   }
 
   // MARK: - Attributes of headings

@@ -20,7 +20,8 @@ extension Shapes {
   private static let markdownKeys = [
     Key(
       "heading-ids", .word(MarkdownRules.HeadingIDs.allCases.map(\.rawValue)),
-      "how the ids of headings are made: as slugs, which is the default, as GitHub or as kramdown",
+      "how the ids of headings are made: as slugs, which is the default, or as GitHub, kramdown, Blackfriday or "
+        + "Python-Markdown makes them",
       example: "github"),
     Key(
       "heading-attributes", .flag,

@@ -126,7 +126,11 @@ struct HugoConfig {
     site.markdown.typography = isOff ? .none : .all
     site.markdown.breaksLines = inner(inner(goldmark, "renderer"), "hardwraps").bool == true
     let ids = inner(parser, "autoheadingidtype")
-    if ids.hasText, ids.text.string == "github-ascii" { site.markdown.headingIDs = .acopio }
+    switch ids.hasText ? ids.text.string : "" {
+    case "github-ascii": site.markdown.headingIDs = .acopio
+    case "blackfriday": site.markdown.headingIDs = .blackfriday
+    default: break
+    }
     let passthrough = inner(extensions, "passthrough")
     if inner(passthrough, "enable").bool == true {
       take(delimiters: inner(passthrough, "delimiters"), &diagnostics)

@@ -163,7 +163,7 @@ struct MkDocsReader {
 
   private var options: MarkdownOptions {
     var options = MarkdownOptions.plain
-    options.headingIDs = .kramdown
+    options.headingIDs = .pythonMarkdown
     let isExtra = has(["extra", "pymdownx.extra"])
     options.definitionLists = isExtra || has(["def_list", "markdown.extensions.def_list"])
     options.abbreviations = isExtra || has(["abbr", "markdown.extensions.abbr"])

@@ -29,6 +29,8 @@ extension MarkdownOptions {
     case .acopio: break
     case .github: lines.append("heading-ids: github")
     case .kramdown: lines.append("heading-ids: kramdown")
+    case .blackfriday: lines.append("heading-ids: blackfriday")
+    case .pythonMarkdown: lines.append("heading-ids: python-markdown")
     }
     if highlightsCode { lines.append("highlight: true") }
     if breaksLines { lines.append("soft-breaks: break") }

@@ -36,6 +36,8 @@ struct HeadingIDs: ~Copyable {
     case .acopio: appendSlug(text, into: &ids)
     case .github: HeadingIDStyle.appendGitHub(text, into: &ids)
     case .kramdown: HeadingIDStyle.appendKramdown(text, into: &ids)
+    case .blackfriday: HeadingIDStyle.appendBlackfriday(text, into: &ids)
+    case .pythonMarkdown: HeadingIDStyle.appendPythonMarkdown(text, into: &ids)
     }
     return finish(from: start)
   }
@@ -51,7 +53,7 @@ struct HeadingIDs: ~Copyable {
   private mutating func finish(from start: Int) -> Bytes {
     let slug = ids.bytes.slice(start..<ids.count)
     if slug.isEmpty {
-      ids.append("section")
+      ids.append(style == .pythonMarkdown ? "_1" : "section")
     } else if slug.has("fn-") || slug.has("fnref-") {
       // These prefixes are reserved for footnotes.
       replace(from: start, by: "section-" + slug.string)
@@ -95,13 +97,21 @@ struct HeadingIDs: ~Copyable {
 
   /// Appends the next free number to the bytes from `start` on, which equal the id of `twin`.
   private mutating func number(_ twin: Int, from start: Int) {
-    let base = ids.bytes.slice(start..<ids.count).string
+    var base = ids.bytes.slice(start..<ids.count).string
     var next = known[twin].count
     // Other programs begin with 1.
-    let less = style == .acopio ? 0 : 1
+    var less = style == .acopio ? 0 : 1
+    // Python-Markdown counts on from a number that a heading has of itself.
+    if style == .pythonMarkdown, let line = base.lastIndex(of: "_"),
+      let number = Int(base[base.index(after: line)...]), number >= 0, number < 1_000_000
+    {
+      base = String(base[..<line])
+      less -= number
+    }
+    let sign = style == .pythonMarkdown ? "_" : "-"
     repeat {
       next += 1
-      replace(from: start, by: "\(base)-\(next - less)")
+      replace(from: start, by: "\(base)\(sign)\(next - less)")
     } while find(from: start) != nil
     known[twin].count = next
   }

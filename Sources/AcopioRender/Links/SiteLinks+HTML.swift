@@ -30,6 +30,8 @@ extension SiteLinks {
       case .acopio: .acopio
       case .github: .github
       case .kramdown: .kramdown
+      case .blackfriday: .blackfriday
+      case .pythonMarkdown: .pythonMarkdown
       }
     options.formulas = rules.formulas.reduce(into: []) { forms, form in
       switch form {
