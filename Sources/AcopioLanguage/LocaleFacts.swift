@@ -11,6 +11,10 @@ package struct LocaleFacts: Sendable {
 
   /// The facts of a language given by its tag, which may have `_` for `-`; `nil` if it is unknown.
   package init?(locale: String) {
+    if locale == "en" {
+      self = .english
+      return
+    }
     guard let tag = LanguageTag(locale.replacing("_", with: "-")),
       let name = LocaleFacts.section(for: tag)
     else { return nil }

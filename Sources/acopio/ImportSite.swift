@@ -108,7 +108,7 @@ struct SiteImportOptions: ParsableArguments {
     let site = try working(printing) { () throws(SourceError) in
       try SiteImport(
         tool, folder: folder, mapping: mapping, today: Today.date(), zones: .system,
-        progress: ProgressDisplay.start(printing))
+        jobs: Processors.count, progress: ProgressDisplay.start(printing))
     }
     ProgressDisplay.end()
     if !isTrial {

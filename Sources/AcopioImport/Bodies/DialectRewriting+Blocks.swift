@@ -126,6 +126,9 @@ extension DialectRewriting {
 
   /// The directive that a line begins.
   private static func directive(_ line: String) -> (String, isTab: Bool)? {
+    guard line.hasPrefix("===") || line.hasPrefix("!!!") || line.hasPrefix("???") else {
+      return nil
+    }
     if let match = line.wholeMatch(of: /===[!+]? *[\u{22}'](.*)[\u{22}'] */) {
       return ("tab[\(String(match.1).escapingBrackets)]", true)
     }
@@ -187,8 +190,12 @@ extension DialectRewriting {
   func marks(_ line: DialectLines.Line) -> [TextEdit] {
     guard line.text.utf8.contains(where: { "=^~+%:".utf8.contains($0) }) else { return [] }
     var edits: [TextEdit] = []
-    func replace(_ pattern: some RegexComponent<(Substring, Substring)>, _ new: (String) -> String)
-    {
+    func replace(
+      _ sign: Unicode.Scalar, _ pattern: some RegexComponent<(Substring, Substring)>,
+      _ new: (String) -> String
+    ) {
+      // Regular expressions are slow, and few lines have the sign.
+      guard line.text.utf8.contains(UInt8(ascii: sign)) else { return }
       for match in line.text.matches(of: pattern) {
         let before = line.text[..<match.range.lowerBound]
         let mark = match.output.0.first
@@ -200,20 +207,20 @@ extension DialectRewriting {
           TextEdit(start..<start + match.output.0.utf8.count, new(String(match.output.1))))
       }
     }
-    replace(/==([^=\s](?:[^=]*[^=\s])?)==/) { "<mark>\($0)</mark>" }
-    if dialect.isObsidian { replace(/%%([^%]*)%%/) { _ in "" } }
+    replace("=", /==([^=\s](?:[^=]*[^=\s])?)==/) { "<mark>\($0)</mark>" }
+    if dialect.isObsidian { replace("%", /%%([^%]*)%%/) { _ in "" } }
     guard dialect.hasMarks else { return edits }
-    replace(/\^\^([^\^\s](?:[^\^]*[^\^\s])?)\^\^/) { "<ins>\($0)</ins>" }
-    replace(/\+\+([\w\-\u{22}+ ]+)\+\+/) { keys in
+    replace("^", /\^\^([^\^\s](?:[^\^]*[^\^\s])?)\^\^/) { "<ins>\($0)</ins>" }
+    replace("+", /\+\+([\w\-\u{22}+ ]+)\+\+/) { keys in
       keys.split(separator: "+").map { key in
         let name = key.trimmingPrefix("\"")
         let word = name.hasSuffix("\"") ? String(name.dropLast()) : String(name).humanized
         return "<kbd>\(word)</kbd>"
       }.joined(separator: "+")
     }
-    replace(/:((?:material|octicons|fontawesome|simple)-[\w\-]+):(?:\{[^}]*\})?/) { _ in "" }
-    replace(/~([^~\s]+)~/) { "<sub>\($0)</sub>" }
-    replace(/\^([^\^\s\]\[]+)\^/) { "<sup>\($0)</sup>" }
+    replace(":", /:((?:material|octicons|fontawesome|simple)-[\w\-]+):(?:\{[^}]*\})?/) { _ in "" }
+    replace("~", /~([^~\s]+)~/) { "<sub>\($0)</sub>" }
+    replace("^", /\^([^\^\s\]\[]+)\^/) { "<sup>\($0)</sup>" }
     return edits
   }
 }

@@ -61,7 +61,10 @@ extension DialectRewriting {
     var index = 0
     while index < lines.count {
       defer { index += 1 }
-      guard lines.isBlank(index - 1), !lines.isFenced(index),
+      // Regular expressions are slow, and few lines are of this form.
+      guard lines.isBlank(index - 1),
+        [":::", "#!"].contains(where: { lines.string(lines.range(index)).hasPrefix("    \($0)") }),
+        !lines.isFenced(index),
         let mark = lines.string(lines.range(index)).wholeMatch(
           of: /\ {4}(?::::|#!)([A-Za-z][\w+#.\-]*)((?: hl_lines=\S.*)?)\s*/)
       else { continue }

@@ -161,9 +161,9 @@ struct DialectRewriting {
     _ line: DialectLines.Line, _ text: EditedText, _ file: SourceFile,
     _ diagnostics: inout Diagnostics
   ) -> [TextEdit] {
-    guard dialect.attributes == .colon, !line.text.trimmingSpaces.hasPrefix(":::") else {
-      return []
-    }
+    guard dialect.attributes == .colon, line.text.utf8.contains(UInt8(ascii: "{")),
+      !line.text.trimmingSpaces.hasPrefix(":::")
+    else { return [] }
     var edits: [TextEdit] = []
     var rest = line.text[...]
     while let match = rest.firstMatch(of: /\{:?\s*([^{}]*)\}/) {

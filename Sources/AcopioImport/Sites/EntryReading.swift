@@ -169,7 +169,7 @@ extension String {
 
   /// The date and the rest of a name such as `2026-11-21-momo`.
   var datedName: (date: String, rest: String)? {
-    guard let match = wholeMatch(of: /(\d{4}-\d{2}-\d{2})-(.+)/),
+    guard utf8.first?.isASCIIDigit ?? false, let match = wholeMatch(of: /(\d{4}-\d{2}-\d{2})-(.+)/),
       ForeignDate(String(match.1)) != nil
     else { return nil }
     return (String(match.1), String(match.2))

@@ -66,23 +66,43 @@ struct ForeignDate {
 
   /// The day that a text begins with, as `2026-11-21`, and the rest of the text.
   private static func day(_ text: String) -> (day: String, rest: Substring)? {
-    if let match = text.prefixMatch(of: /(\d{4})([-\/.])(\d\d?)([-\/.])(\d\d?)(?!\d)/),
-      match.2 == match.4
-    {
-      return written(match.1, match.3, match.5).map { ($0, text[match.range.upperBound...]) }
+    // Most dates are of this form, and regular expressions are slow.
+    if let (year, month, day, rest) = numbers(text) {
+      return written(year, month, day).map { ($0, rest) }
     }
     let rest = withoutWeekday(text)
-    if let match = rest.prefixMatch(of: /(\d\d?)[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})(?!\d)/) {
+    if rest.utf8.first?.isASCIIDigit ?? false,
+      let match = rest.prefixMatch(of: /(\d\d?)[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})(?!\d)/)
+    {
       return month(match.2).flatMap { written(match.3, $0, match.1) }
         .map { ($0, rest[match.range.upperBound...]) }
     }
-    if let match = rest.prefixMatch(
-      of: /([A-Za-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})(?!\d)/)
+    if rest.utf8.first?.isASCIILetter ?? false,
+      let match = rest.prefixMatch(
+        of: /([A-Za-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})(?!\d)/)
     {
       return month(match.1).flatMap { written(match.3, $0, match.2) }
         .map { ($0, rest[match.range.upperBound...]) }
     }
     return nil
+  }
+
+  /// The year, month and day of a text that begins with them as numbers, and its rest.
+  private static func numbers(
+    _ text: String
+  ) -> (year: Substring, month: Substring, day: Substring, rest: Substring)? {
+    var rest = text[...]
+    func number() -> Substring {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest[digits.endIndex...]
+      return digits
+    }
+    let year = number()
+    guard year.count == 4, let sign = rest.popFirst(), "-/.".contains(sign) else { return nil }
+    let month = number()
+    guard (1...2).contains(month.count), rest.popFirst() == sign else { return nil }
+    let day = number()
+    return (1...2).contains(day.count) ? (year, month, day, rest) : nil
   }
 
   /// A day with two digits for month and day; `nil` if the calendar has none such.
@@ -96,7 +116,9 @@ struct ForeignDate {
 
   private static func withoutWeekday(_ text: String) -> Substring {
     let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    guard let match = text.prefixMatch(of: /([A-Za-z]{3,9})\.?,? +/) else { return text[...] }
+    guard text.utf8.first?.isASCIILetter ?? false,
+      let match = text.prefixMatch(of: /([A-Za-z]{3,9})\.?,? +/)
+    else { return text[...] }
     let word = match.1.lowercased()
     return days.contains { $0 == word || $0.prefix(3) == word }
       ? text[match.range.upperBound...] : text[...]

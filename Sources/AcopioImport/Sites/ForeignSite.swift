@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioMarkdown
 
 /// A site of another tool in the terms of this one, before its texts are rewritten.
-struct ForeignSite {
+struct ForeignSite: Sendable {
   /// The name of the site for people.
   var name = ""
   var description: String?

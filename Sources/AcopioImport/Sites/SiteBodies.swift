@@ -1,7 +1,7 @@
 import AcopioBase
 
 /// The texts of all entries, rewritten into Markdown that a build accepts.
-struct SiteBodies {
+struct SiteBodies: Sendable {
   /// The texts by collection, in the order of the entries.
   private(set) var texts: [[EditedText]]
   /// The HTML that each collection allows: elements with their attributes.
@@ -13,10 +13,14 @@ struct SiteBodies {
   private var addresses: ForeignAddresses
   private let mapping: ShortcodeMapping
   private let base: String
+  /// The most threads to use.
+  private let jobs: Int
 
   init(
-    _ site: ForeignSite, _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, base: String
+    _ site: ForeignSite, _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, base: String,
+    jobs: Int
   ) {
+    self.jobs = jobs
     self.site = site
     self.addresses = addresses
     self.mapping = mapping
@@ -50,13 +54,20 @@ struct SiteBodies {
       // A break takes the place of the tag of a list item outside of a list.
       if html[collection]["br"] == nil { html[collection]["br"] = [] }
     }
-    forEach(progress) { bodies, collection, index in
-      let ids = MarkdownRepair.ids(
-        of: bodies.texts[collection][index], html: bodies.html[collection], bodies.site.markdown)
-      bodies.addresses.set(ids: ids, of: bodies.site.collections[collection].entries[index].source)
+    let entries = site.collections.indices.flatMap { collection in
+      site.collections[collection].entries.indices.map { (collection: collection, index: $0) }
     }
-    forEach(progress) { bodies, collection, index in
-      bodies.repair(collection, index, &diagnostics)
+    let ids = each(entries, progress) { bodies, collection, index in
+      MarkdownRepair.ids(
+        of: bodies.texts[collection][index], html: bodies.html[collection], bodies.site.markdown)
+    }
+    for (entry, ids) in zip(entries, ids) {
+      addresses.set(ids: ids, of: site.collections[entry.collection].entries[entry.index].source)
+    }
+    let repaired = each(entries, progress) { $0.repaired($1, $2) }
+    for (entry, (text, faults)) in zip(entries, repaired) {
+      texts[entry.collection][entry.index] = text
+      diagnostics.append(faults)
     }
     for name in directives.names {
       guard let (template, count) = directives.replaced[name] else { continue }
@@ -79,7 +90,7 @@ struct SiteBodies {
     }
   }
 
-  /// Calls `body` for each text, in one of three rounds.
+  /// Calls `body` for each text, in the first of three rounds.
   private mutating func forEach(
     _ progress: WorkProgress, _ body: (inout SiteBodies, Int, Int) -> Void
   ) {
@@ -89,6 +100,17 @@ struct SiteBodies {
         body(&self, collection, index)
         progress.advance("import", of: total)
       }
+    }
+  }
+
+  /// The results of `body` for each text, in one of the later rounds, whose texts do not depend on each other.
+  private func each<Result: Sendable>(
+    _ entries: [(collection: Int, index: Int)], _ progress: WorkProgress,
+    _ body: @Sendable (SiteBodies, Int, Int) -> Result
+  ) -> [Result] {
+    parallelMap(entries.count, jobs: jobs) { place in
+      defer { progress.advance("import", of: 3 * entries.count) }
+      return body(self, entries[place].collection, entries[place].index)
     }
   }
 
@@ -118,9 +140,7 @@ struct SiteBodies {
     }
   }
 
-  private mutating func repair(
-    _ collection: Int, _ index: Int, _ diagnostics: inout Diagnostics
-  ) {
+  private func repaired(_ collection: Int, _ index: Int) -> (EditedText, Diagnostics) {
     let entry = site.collections[collection].entries[index]
     let page =
       addresses.page(from: entry.source)
@@ -130,6 +150,9 @@ struct SiteBodies {
     let repair = MarkdownRepair(
       links: LinkRepair(addresses: addresses, base: base), html: html[collection],
       options: site.markdown, directives: directives)
-    repair.repair(&texts[collection][index], of: page, from: entry.file, &diagnostics)
+    var text = texts[collection][index]
+    var diagnostics = Diagnostics()
+    repair.repair(&text, of: page, from: entry.file, &diagnostics)
+    return (text, diagnostics)
   }
 }

@@ -37,10 +37,10 @@ package struct SiteImport {
   /// Imports the site in `folder`; throws if the folder cannot be read.
   ///
   /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out. A
-  /// zone that `zones` does not have is also left out.
+  /// zone that `zones` does not have is also left out. Up to `jobs` threads are used.
   package init(
     _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping(), today: String,
-    zones: TimeZones, progress: WorkProgress = .none
+    zones: TimeZones, jobs: Int = 1, progress: WorkProgress = .none
   ) throws(SourceError) {
     progress.begin("read")
     let found = try ForeignFiles(folder: folder)
@@ -75,7 +75,7 @@ package struct SiteImport {
         "a symbolic link was not followed", path: found.root + link, remedy: "copy its target")
     }
     var writer = SiteWriter(read.site, read.files, mapping, arena)
-    files = writer.write(progress, &report)
+    files = writer.write(progress, jobs: jobs, &report)
     counts = writer.counts
     sources = writer.files.sources
     diagnostics = report

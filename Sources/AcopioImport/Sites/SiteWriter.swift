@@ -30,14 +30,14 @@ struct SiteWriter {
 
   /// The files of the new site, sorted by path.
   mutating func write(
-    _ progress: WorkProgress, _ diagnostics: inout Diagnostics
+    _ progress: WorkProgress, jobs: Int, _ diagnostics: inout Diagnostics
   ) -> [NewFile] {
     plan = SitePlan(&site, arena, &diagnostics)
     site.markdown.dropsComments = site.collections.contains { collection in
       collection.entries.contains { HTMLRepair.hasComments($0.file.bytes.slice($0.body)) }
     }
     let addresses = ForeignAddresses(site, others: plan.paths)
-    var bodies = SiteBodies(site, addresses, mapping, base: base)
+    var bodies = SiteBodies(site, addresses, mapping, base: base, jobs: jobs)
     bodies.rewrite(progress, &diagnostics)
     var declarations: [CollectionDeclaration] = []
     for index in site.collections.indices {

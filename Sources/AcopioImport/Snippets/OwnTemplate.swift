@@ -1,5 +1,5 @@
 /// What becomes of the uses of a template that texts of another tool call.
-enum OwnTemplate {
+enum OwnTemplate: Sendable {
   /// Its output takes the place of a use.
   case snippet(Snippet)
   /// The text between a pair of tags is code.

@@ -3,9 +3,9 @@ import AcopioBase
 /// A template that texts of another tool call: a shortcode of Hugo, an include of Jekyll.
 ///
 /// Its output is known before a build if it consists of text, arguments, values of the site, and conditions about these.
-struct Snippet {
+struct Snippet: Sendable {
   /// A value, which is always a text; nothing is the empty text.
-  indirect enum Expression {
+  indirect enum Expression: Sendable {
     case text(String)
     /// An argument, by its name or its position.
     case argument(String)
