@@ -61,22 +61,26 @@ final class UnmadePhotos: PhotoMaking {
   var tools: String { store.tools }
   var fault: PictureFault? { use == .check ? store.fault : nil }
 
+  func facts(of stamp: String) -> PhotoFacts? { store.facts(of: stamp) }
+
+  func keep(_ facts: PhotoFacts, of stamp: String) { store.keep(facts, of: stamp) }
+
   func files(
-    of picture: Bytes, _ forms: [PhotoForm], at path: String
+    of picture: SourceFile, hash: String, _ forms: [PhotoForm], _ diagnostics: inout Diagnostics
   ) throws(PictureFault) -> [[UInt8]] {
     switch use {
-    case .check: _ = try store.read(picture, hash: Digest.sha256(picture))
+    case .check: _ = try store.read(picture, hash: hash, &diagnostics)
     case .names: break
     case .preview:
       self.forms.withLock { all in
-        all.faults[path] = nil
-        for form in forms { all.known[form.path] = (path, form) }
+        all.faults[picture.path] = nil
+        for form in forms { all.known[form.path] = (picture.path, form) }
       }
     }
     return forms.map { _ in [] }
   }
 
-  func color(of picture: Bytes, hash: String) -> String? {
+  func color(of picture: SourceFile, hash: String) -> String? {
     use == .names ? nil : store.color(of: picture, hash: hash)
   }
 
@@ -89,7 +93,11 @@ final class UnmadePhotos: PhotoMaking {
     guard store.fault == nil else { return original }
     do throws(PictureFault) {
       let files = try original.withUnsafeBufferPointer { bytes throws(PictureFault) in
-        try store.files(of: bytes, [form], at: source)
+        // The bytes are those with this hash, so that nothing is reported of them.
+        var none = Diagnostics()
+        return try store.files(
+          of: SourceFile(path: source, bytes: bytes, id: 0), hash: Digest.sha256(bytes), [form],
+          &none)
       }
       guard let file = files.first else { return original }
       forms.withLock { $0.keep(file, at: path) }

@@ -60,17 +60,30 @@ package enum SourceNames {
   /// The suggestion for a file that is too large: entries can be split into several files, a film
   /// can't.
   package static func remedyForSize(of path: String) -> Message {
-    let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
-    switch ending {
-    case _ where ContentFormats.format(of: path) != nil: return "split it into smaller files"
-    case "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "ogv", "webm":
+    if ContentFormats.format(of: path) != nil { return "split it into smaller files" }
+    if has(path, films) {
       return
         "encode it with a lower resolution or bit rate, or publish it on a video host and link to"
         + " its address"
-    case "avif", "bmp", "gif", "heic", "jpeg", "jpg", "png", "svg", "tif", "tiff", "webp":
-      return "save it with fewer pixels or in a format that compresses better"
-    default:
-      return "publish it on a host for large files and link to its address"
     }
+    if has(path, pictures) {
+      return "save it with fewer pixels or in a format that compresses better"
+    }
+    return "publish it on a host for large files and link to its address"
+  }
+
+  /// Whether a path is of a film or picture beside content, by its ending.
+  static func isMedia(_ path: String) -> Bool {
+    path.hasPrefix("content/") && (has(path, films) || has(path, pictures))
+  }
+
+  private static let films = ["m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "ogv", "webm"]
+  private static let pictures = [
+    "avif", "bmp", "gif", "heic", "jpeg", "jpg", "png", "svg", "tif", "tiff", "webp",
+  ]
+
+  private static func has(_ path: String, _ endings: [String]) -> Bool {
+    path.lastIndex(of: ".").map { endings.contains(path[path.index(after: $0)...].lowercased()) }
+      ?? false
   }
 }

@@ -42,7 +42,9 @@ extension SourceTree {
     for (path, text, late) in part.files {
       guard let before = known[path] else { continue }
       let isSame =
-        late == nil && before.late == nil && text.written.equals(before.written)
+        late == nil && before.late == nil
+        ? text.written.equals(before.written)
+        : late?.stamp != nil && late?.stamp == before.late?.stamp
       if !isSame { texts.append((before.id, text, late)) }
     }
     guard !texts.isEmpty else { return (self, []) }

@@ -40,7 +40,7 @@ package struct SourceTree: Sendable {
   package static let folders = ["content", "static", "templates"]
   /// The size limit of a file in bytes; larger files are refused.
   package static let sizeLimit = 64 << 20
-  /// The size limit of a file that is only copied, from `static/`.
+  /// The size limit of a file that is only copied, from `static/`, and of a film or picture beside content.
   package static let copiedSizeLimit = 2 << 30
 
   /// From this size on, a file that is only copied and no text is read where it is needed.
@@ -332,7 +332,7 @@ struct ReadPart: Sendable {
     }
     defer { close(descriptor) }
     let size = Int(status.st_size)
-    let isCopied = path.hasPrefix(StaticName.folder)
+    let isCopied = path.hasPrefix(StaticName.folder) || SourceNames.isMedia(path)
     let limit = isCopied ? SourceTree.copiedSizeLimit : SourceTree.sizeLimit
     guard size <= limit else {
       diagnostics.error(
@@ -345,7 +345,7 @@ struct ReadPart: Sendable {
     let nothing = Bytes(start: nil, count: 0)
     guard size > 0 else { return (nothing, nil) }
     if isCopied, !keepsAll, size > SourceTree.keptSize, !isText(descriptor) {
-      return (nothing, lateBytes(at: "\(root)/\(path)", size))
+      return (nothing, lateBytes(at: "\(root)/\(path)", status))
     }
     let memory = arena.allocate(size)
     var count = 0
@@ -371,9 +371,9 @@ private func isText(_ descriptor: Int32) -> Bool {
   }
 }
 
-/// The bytes of the large file at a path on the disk, which is read anew for each request.
-private func lateBytes(at path: String, _ size: Int) -> LateBytes {
-  LateBytes(count: size) { body in
+/// The bytes of the large file at a path on the disk with this status, which is read anew for each request.
+private func lateBytes(at path: String, _ status: stat) -> LateBytes {
+  LateBytes(count: Int(status.st_size), stamp: FileStamp.settled(status)) { body in
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return String(cString: strerror(errno)) }
     defer { close(file) }

@@ -9,8 +9,6 @@ import AcopioSystem
 package struct LastBuild {
   /// Its name in the work folder.
   static let name = "last-build"
-  /// The longest tick of a clock that file systems use, with room to spare, in nanoseconds.
-  private static let tick: Int64 = 12_000_000
 
   /// What the result follows from besides the files: the tool, and the options of the build.
   private let key: String
@@ -28,7 +26,7 @@ package struct LastBuild {
     of folders: [String], below root: String, besides files: [String], work: String,
     output: String, key: String, jobs: Int
   ) {
-    begun = LastBuild.now()
+    begun = FileStamp.now()
     var sources = StampSum()
     for folder in folders {
       guard sources.add(folder: "\(root)/\(folder)", named: folder) else { return nil }
@@ -63,11 +61,11 @@ package struct LastBuild {
   ///
   /// Waits for the end of the tick in which the last file was written, since a later change must have another time.
   package func note(_ facts: [String], from: Int, until: Int, hasWritten: Bool) {
-    guard sources.newest < begun - LastBuild.tick else { return }
-    let end = LastBuild.now()
-    if hasWritten { usleep(UInt32(LastBuild.tick / 1000)) }
+    guard sources.newest < begun - FileStamp.tick else { return }
+    let end = FileStamp.now()
+    if hasWritten { usleep(UInt32(FileStamp.tick / 1000)) }
     guard let outputs = outputs(), outputs.newest <= end,
-      hasWritten || outputs.newest < begun - LastBuild.tick
+      hasWritten || outputs.newest < begun - FileStamp.tick
     else { return }
     let fields = [key, sources.text, "\(from)", "\(until)", outputs.text] + facts
     let text = LastBuild.text(of: fields)
@@ -138,13 +136,6 @@ package struct LastBuild {
 
   private static func text(at path: String) -> [UInt8]? {
     try? readList(path, in: AT_FDCWD, path: path)
-  }
-
-  /// The clock of the system, in nanoseconds since 1970.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
 
@@ -217,12 +208,12 @@ private struct StampSum: Sendable {
     #else
       let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    let time = Int64(changed.tv_sec) * 1_000_000_000 + Int64(changed.tv_nsec)
+    let time = FileStamp.nanoseconds(changed)
     newest = max(newest, time)
     count += 1
     let numbers = (
       UInt64(status.st_ino), UInt64(status.st_size), UInt64(status.st_mode),
-      Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec), time
+      FileStamp.nanoseconds(modified), time
     )
     // 64 bits would be few for what is never compared byte by byte.
     low &+= StampSum.hash(name, path, numbers, seed: 0x243F_6A88_85A3_08D3)

@@ -13,8 +13,8 @@ package final class PhotoCache: PhotoMaking {
   private let make: @Sendable (Bytes, [PhotoForm]) throws(PictureFault) -> [[UInt8]]
   /// Whether what is made is kept for the next build.
   private let keeps: Bool
-  /// The colours that are not kept, by their names.
-  private let colors = Mutex<[String: String]>([:])
+  /// The texts that are not kept, by their names.
+  private let texts = Mutex<[String: String]>([:])
   private let look: @Sendable (Bytes) throws(PictureFault) -> String
 
   /// The cache in a work folder, whose lock this process holds if the cache `keeps` what is made.
@@ -53,10 +53,20 @@ package final class PhotoCache: PhotoMaking {
   /// Ends a build: removes the forms that it did not use.
   package func end() { files.end() }
 
+  package func facts(of stamp: String) -> PhotoFacts? {
+    guard let facts = text("\(stamp) \(tools) facts").flatMap(PhotoFacts.init) else { return nil }
+    // A build that does not know the stamp, such as one of CI, asks for the colour: it stays for the next build.
+    if facts.color != nil { _ = text("\(facts.hash) \(tools) color") }
+    return facts
+  }
+
+  package func keep(_ facts: PhotoFacts, of stamp: String) {
+    keep(facts.text, "\(stamp) \(tools) facts")
+  }
+
   package func files(
-    of picture: Bytes, _ forms: [PhotoForm], at path: String
+    of picture: SourceFile, hash: String, _ forms: [PhotoForm], _ diagnostics: inout Diagnostics
   ) throws(PictureFault) -> [[UInt8]] {
-    let hash = Digest.sha256(picture)
     let names = forms.map { form in
       let size = "\(form.width) \(form.height) \(form.crop?.name ?? "")"
       return "\(hash) \(tools) \(size) \(form.format) \(form.quality)".withBytes {
@@ -66,7 +76,10 @@ package final class PhotoCache: PhotoMaking {
     var found = names.map { files.known($0) }
     let missing = found.indices.filter { found[$0] == nil }
     if !missing.isEmpty {
-      let made = try make(picture, missing.map { forms[$0] })
+      let made = try bytes(of: picture, hash, &diagnostics) { bytes throws(PictureFault) in
+        try make(bytes, missing.map { forms[$0] })
+      }
+      guard let made else { return [] }
       for (index, file) in zip(missing, made) {
         if keeps { files.keep(file, names[index]) }
         found[index] = file
@@ -75,25 +88,53 @@ package final class PhotoCache: PhotoMaking {
     return found.compactMap { $0 }
   }
 
-  package func color(of picture: Bytes, hash: String) -> String? {
+  package func color(of picture: SourceFile, hash: String) -> String? {
     // Pictures that cannot be read are reported where they are published.
-    fault == nil ? try? read(picture, hash: hash) : nil
+    var ignored = Diagnostics()
+    return fault == nil ? try? read(picture, hash: hash, &ignored) : nil
   }
 
   /// The file at a path, such as the source of a photograph.
   package func original(at path: String) -> [UInt8]? { files.contents(of: path) }
 
-  /// The colour that most of a picture with this hash has; throws what keeps it from being read.
-  package func read(_ picture: Bytes, hash: String) throws(PictureFault) -> String {
-    let name = "\(hash) \(tools) color".withBytes { Digest.sha256($0) }
-    if let known = colors.withLock({ $0[name] }) { return known }
-    if let known = files.known(name) { return String(decoding: known, as: UTF8.self) }
-    let color = try look(picture)
-    if keeps {
-      files.keep(Array(color.utf8), name)
-    } else {
-      colors.withLock { $0[name] = color }
-    }
+  /// The colour that most of a picture with this hash has; throws what keeps it from being read as a picture.
+  ///
+  /// `nil` for a file that cannot be read, which is reported.
+  package func read(
+    _ picture: SourceFile, hash: String, _ diagnostics: inout Diagnostics
+  ) throws(PictureFault) -> String? {
+    let name = "\(hash) \(tools) color"
+    if let known = text(name) { return known }
+    guard let color = try bytes(of: picture, hash, &diagnostics, look) else { return nil }
+    keep(color, name)
     return color
+  }
+
+  /// Calls `body` with the bytes of a photograph, which must still have this hash: under its name, others never go.
+  private func bytes<Result>(
+    of picture: SourceFile, _ hash: String, _ diagnostics: inout Diagnostics,
+    _ body: (Bytes) throws(PictureFault) -> Result
+  ) throws(PictureFault) -> Result? {
+    try picture.whole(&diagnostics) { whole throws(PictureFault) in
+      guard Digest.sha256(whole.bytes) == hash else {
+        throw PictureFault(
+          "it changes while it is read", remedy: "build again when nothing changes the file")
+      }
+      return try body(whole.bytes)
+    }
+  }
+
+  private func text(_ name: String) -> String? {
+    if let known = texts.withLock({ $0[name] }) { return known }
+    return files.known(name.withBytes { Digest.sha256($0) })
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func keep(_ text: String, _ name: String) {
+    if keeps {
+      files.keep(Array(text.utf8), name.withBytes { Digest.sha256($0) })
+    } else {
+      texts.withLock { $0[name] = text }
+    }
   }
 }

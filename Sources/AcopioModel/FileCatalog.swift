@@ -16,18 +16,18 @@ package struct PublishedFile: Sendable {
   package let pictureFault: Diagnostic?
   /// The forms in which a photograph is published, the one at `path` first; empty for a file that stays as it is.
   package private(set) var forms: [PhotoForm]
-  /// The colour that most of a photograph has, as `#rrggbb`, if it is known.
-  package let color: String?
-  /// The size of a photograph before it is made smaller.
-  package let original: (width: Int, height: Int)?
+  /// The facts of a photograph that is published in forms.
+  package let photo: PhotoFacts?
+  /// Whether an earlier build found no fault in it.
+  package let isSound: Bool
 
   package init(
     source: UInt32, path: String, address: String, size: (width: Int, height: Int)?, bytes: Int,
-    pictureFault: Diagnostic? = nil, forms: [PhotoForm] = [], color: String? = nil,
-    original: (width: Int, height: Int)? = nil
+    pictureFault: Diagnostic? = nil, forms: [PhotoForm] = [],
+    photo: PhotoFacts? = nil, isSound: Bool = false
   ) {
-    self.color = color
-    self.original = original
+    self.photo = photo
+    self.isSound = isSound
     self.forms = forms
     self.pictureFault = pictureFault
     self.source = source

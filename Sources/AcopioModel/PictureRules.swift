@@ -66,10 +66,17 @@ package protocol PhotoMaking: Sendable {
   var tools: String { get }
   /// The reason why nothing can be made on this machine; `nil` if it can.
   var fault: PictureFault? { get }
-  /// The files of these forms of the picture in the source at a path, in their order.
+  /// The facts of the photograph with a stamp, if an earlier build kept them; without the colour if nobody needs it.
+  func facts(of stamp: String) -> PhotoFacts?
+  /// Keeps the facts of the photograph with a stamp, which has no fault.
+  func keep(_ facts: PhotoFacts, of stamp: String)
+  /// The files of these forms of the photograph with this hash, in their order; empty if it cannot be read, which is
+  /// reported.
+  ///
+  /// The photograph is read only if one of them has to be made.
   func files(
-    of picture: Bytes, _ forms: [PhotoForm], at path: String
+    of picture: SourceFile, hash: String, _ forms: [PhotoForm], _ diagnostics: inout Diagnostics
   ) throws(PictureFault) -> [[UInt8]]
-  /// The colour that most of a picture with this hash has, as `#rrggbb`; `nil` if it cannot be read.
-  func color(of picture: Bytes, hash: String) -> String?
+  /// The colour that most of a photograph with this hash has, as `#rrggbb`; `nil` if it cannot be read.
+  func color(of picture: SourceFile, hash: String) -> String?
 }

@@ -20,15 +20,27 @@ extension FileCatalog {
     }
     let read = parallelMap(files.count, jobs: jobs) {
       index -> (path: String, file: PublishedFile)? in
+      let source = files[index]
       // Another stage reports what cannot be read.
       var ignored = Diagnostics()
-      let file = files[index].whole(&ignored) { published($0, photos, maker) }
-      guard let file, PhotoForms.isBesideContent(files[index].path) || !file.forms.isEmpty else {
+      let file =
+        known(source, photos, maker) ?? source.whole(&ignored) { published($0, photos, maker) }
+      guard let file, PhotoForms.isBesideContent(source.path) || !file.forms.isEmpty else {
         return nil
       }
-      return (files[index].path, file)
+      return (source.path, file)
     }
     return FileCatalog(read.compactMap { $0 })
+  }
+
+  /// A photograph whose facts an earlier build kept, without reading it; `nil` for any other file.
+  private static func known(
+    _ file: SourceFile, _ photos: PhotoForms?, _ maker: (any PhotoMaking)?
+  ) -> PublishedFile? {
+    guard let photos, let stamp = file.late?.stamp, let facts = maker?.facts(of: stamp) else {
+      return nil
+    }
+    return photo(file, facts, photos, bytes: file.size, isSound: true)
   }
 
   private static func published(
@@ -36,23 +48,29 @@ extension FileCatalog {
   ) -> PublishedFile {
     let name = PhotoForms.name(of: file.path)
     let hash = Digest.sha256(file.bytes)
-    let isBesideContent = PhotoForms.isBesideContent(file.path)
-    // Files of the same name and bytes in several folders are published under several names.
-    let mark = isBesideContent ? hash : "\(hash) \(file.path)"
-    let forms = photos?.forms(of: file.bytes, at: name, hash: mark) ?? []
-    let path = forms.first?.path ?? "assets/" + Assets.fingerprinted(name, hash)
-    let size =
-      forms.first.map { (width: $0.width, height: $0.height) }
-      ?? ImageHeader.size(of: file.bytes).map { (width: $0.width, height: $0.height) }
+    if let photos, var facts = PhotoForms.facts(of: file.bytes, at: name, hash: hash) {
+      if PhotoForms.isBesideContent(file.path) { facts.color = maker?.color(of: file, hash: hash) }
+      return photo(file, facts, photos, bytes: file.bytes.count)
+    }
+    let path = "assets/" + Assets.fingerprinted(name, hash)
     return PublishedFile(
-      source: file.id, path: path, address: PercentEncoding.encodedPath(path), size: size,
+      source: file.id, path: path, address: PercentEncoding.encodedPath(path),
+      size: ImageHeader.size(of: file.bytes).map { (width: $0.width, height: $0.height) },
       bytes: file.bytes.count,
-      pictureFault: forms.isEmpty
-        ? FileNature(name: file.path, bytes: file.bytes).pictureFault(name) : nil,
-      forms: forms,
-      color: forms.isEmpty || !isBesideContent ? nil : maker?.color(of: file.bytes, hash: hash),
-      original: forms.isEmpty
-        ? nil : PhotoForms.size(of: file.bytes).map { (width: $0.width, height: $0.height) })
+      pictureFault: FileNature(name: file.path, bytes: file.bytes).pictureFault(name))
+  }
+
+  private static func photo(
+    _ file: SourceFile, _ facts: PhotoFacts, _ photos: PhotoForms, bytes: Int, isSound: Bool = false
+  ) -> PublishedFile {
+    // Files of the same name and bytes in several folders are published under several names.
+    let isBesideContent = PhotoForms.isBesideContent(file.path)
+    let mark = isBesideContent ? facts.hash : "\(facts.hash) \(file.path)"
+    let forms = photos.forms(of: facts, at: PhotoForms.name(of: file.path), hash: mark)
+    return PublishedFile(
+      source: file.id, path: forms[0].path, address: PercentEncoding.encodedPath(forms[0].path),
+      size: (width: forms[0].width, height: forms[0].height), bytes: bytes, forms: forms,
+      photo: facts, isSound: isSound)
   }
 }
 

@@ -107,18 +107,22 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   mutating func publish(_ file: PublishedFile) {
     let source = desk.site.input.sources.files[Int(file.source)]
     var faults = Diagnostics()
-    source.whole(&faults) { publish(file, of: $0) }
+    publish(file, of: source, &faults)
     // Files that are only copied report them where they are copied.
     if source.path.hasPrefix("content/") { desk.diagnostics.append(faults) }
   }
 
-  private mutating func publish(_ file: PublishedFile, of source: SourceFile) {
-    guard let maker = desk.site.options.photos else {
-      for form in file.forms { put(desk.scratch.copy(form.path), source.bytes) }
+  private mutating func publish(
+    _ file: PublishedFile, of source: SourceFile, _ faults: inout Diagnostics
+  ) {
+    guard let maker = desk.site.options.photos, let photo = file.photo else {
+      source.whole(&faults) { whole in
+        for form in file.forms { put(desk.scratch.copy(form.path), whole.bytes) }
+      }
       return
     }
     do throws(PictureFault) {
-      let files = try maker.files(of: source.bytes, file.forms, at: source.path)
+      let files = try maker.files(of: source, hash: photo.hash, file.forms, &faults)
       for (form, bytes) in zip(file.forms, files) {
         let path = desk.scratch.copy(form.path)
         bytes.withUnsafeBufferPointer { _ = put(path, $0) }
@@ -145,7 +149,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let taken = Set(input.assets.all.map(\.path.string))
     for file in files
     where failure == nil && file.forms.isEmpty && !taken.contains(file.path) {
-      put(desk.scratch.copy(file.path), input.sources.files[Int(file.source)].bytes)
+      var faults = Diagnostics()
+      input.sources.files[Int(file.source)].whole(&faults) {
+        _ = put(desk.scratch.copy(file.path), $0.bytes)
+      }
+      desk.diagnostics.append(faults)
     }
     for asset in input.assets.all {
       put(asset.path.bytes, asset.contents.bytes)

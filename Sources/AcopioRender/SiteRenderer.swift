@@ -377,10 +377,12 @@ package struct SiteRenderer: Sendable {
       }
       return file
     }
-    PublishedFileCheck(rules: graphs[0].site.fileRules, sources: input.sources)
-      .check(
-        published.filter { PhotoForms.isBesideContent(input.sources.files[Int($0.source)].path) },
-        jobs: options.jobs, &diagnostics)
+    PublishedFileCheck(
+      rules: graphs[0].site.fileRules, sources: input.sources, photos: options.photos
+    )
+    .check(
+      published.filter { PhotoForms.isBesideContent(input.sources.files[Int($0.source)].path) },
+      jobs: options.jobs, &diagnostics)
     return published
   }
 

@@ -3,7 +3,7 @@ import AcopioContent
 import Foundation
 import Testing
 
-/// Files of `static/` that are too large to be kept: they are read where they are needed.
+/// Files of `static/`, and pictures and films beside content, that are too large to be kept: they are read where they are needed.
 @Suite struct LargeFileTests {
   private let root = NSTemporaryDirectory() + "acopio-large-" + UUID().uuidString
   private var film: String { root + "/static/film.bin" }
@@ -47,6 +47,46 @@ import Testing
     #expect(try bytes("static/note.txt", tree, &diagnostics)?.count == 3_000_000)
     #expect(try bytes("static/small.bin", tree, &diagnostics) == [0, 1])
     #expect(diagnostics.all.isEmpty)
+  }
+
+  @Test func picturesAndFilmsBesideContentAreReadWhereTheyAreNeeded() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let binary = Data(repeating: 0, count: 2_000_000)
+    let paths = ["content/a/pier.JPG", "content/a/pier.mp4"]
+    let tree = try tree([
+      "content/site.yml": Data(), paths[0]: binary, paths[1]: binary,
+      "content/a/books.json": binary,
+      "content/a/small.jpg": Data([0]), "templates/assets/pier.jpg": binary,
+    ])
+    let late = tree.sources.files.filter { $0.late != nil }
+    #expect(late.map(\.path) == paths)
+    #expect(late.allSatisfy { $0.bytes.count == 0 && $0.size == 2_000_000 })
+  }
+
+  @Test func aStampIsOfOneStateOfAFile() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    func stamp(_ byte: UInt8) throws -> String? {
+      let files = [
+        "content/site.yml": Data(),
+        "content/a.jpg": Data([0]) + Data(repeating: byte, count: 2_000_000),
+      ]
+      let tree = try tree(files)
+      return tree.sources.files.first { $0.late != nil }?.late?.stamp
+    }
+    // A later change could have the time of this one.
+    let early = try stamp(1)
+    usleep(50_000)
+    var diagnostics = Diagnostics()
+    func now() throws -> String? {
+      try SourceTree.read(root: root, jobs: 1, &diagnostics).sources.files
+        .first { $0.late != nil }?.late?.stamp
+    }
+    let first = try #require(try now())
+    #expect(early == nil || early == first)
+    #expect(try now() == first)
+    _ = try stamp(2)
+    usleep(50_000)
+    #expect(try #require(try now()) != first)
   }
 
   @Test func aFileThatIsGoneIsReported() throws {

@@ -367,6 +367,50 @@ class Pictures(unittest.TestCase):
         self.assertEqual(*outputs)
         self.assertEqual(len(outputs[0]), 12)
 
+    def test_a_photograph_that_did_not_change_is_not_read_again(self):
+        photo = saved(picture((5000, 3000)), "PNG", compress_level=0)
+        root = self.site({"wide.png": photo})
+        self.assertEqual(self.faults(self.run_tool(root)), [])
+        before = self.published(root)
+        # A child counts the memory of the process that starts it, which is large here.
+        measure = ("import resource, subprocess, sys; status = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL); "
+                   "print(status, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
+        for command in (["build", "--fresh"], ["check"]):
+            run = subprocess.run([sys.executable, "-c", measure, ACOPIO, *command, "--now", "2026-11-21"], cwd=root,
+                                 capture_output=True, text=True, check=True)
+            status, kilobytes = map(int, run.stdout.split())
+            self.assertEqual(status, 0, run.stderr)
+            # The file alone would need as much.
+            self.assertLess(kilobytes * 1024, len(photo))
+        self.assertEqual(self.published(root), before)
+
+    def test_another_photograph_of_the_same_size_and_time_is_seen(self):
+        photos = [saved(picture((800, 600)), "PNG", compress_level=0),
+                  saved(picture((800, 600)).rotate(180), "PNG", compress_level=0)]
+        self.assertEqual(len(photos[0]), len(photos[1]))
+        root = self.site({"wide.png": photos[0]})
+        self.run_tool(root)
+        file = root / "content/books/wide.png"
+        old, times = self.published(root), file.stat()
+        file.write_bytes(photos[1])
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        self.assertEqual(self.run_tool(root).returncode, 0)
+        other = self.site({"wide.png": photos[1]})
+        self.run_tool(other)
+        self.assertNotEqual(self.published(root), old)
+        self.assertEqual(self.published(root), self.published(other))
+        address = self.published(root)["wide.png"][0]
+        self.assertEqual((root / f"Output{address}").read_bytes(), (other / f"Output{address}").read_bytes())
+
+    def test_faults_of_large_photographs_are_reported_by_each_build(self):
+        photo = saved(picture((800, 600)), "PNG", compress_level=0)
+        root = self.site({"whole.png": photo, "cut.png": photo[:-9000], "page.php.png": photo})
+        first = self.faults(self.run_tool(root))
+        self.assertEqual(len(first), 2, first)
+        self.assertRegex(first[0], r"cut.png: error: .*\[broken-file\]")
+        self.assertRegex(first[1], r"page.php.png: error: ")
+        self.assertEqual(self.faults(self.run_tool(root)), first)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -123,7 +123,7 @@ extension ValueJudge {
       key: key, url: url, absolute: absolute,
       [
         ("width", pixels(picture?.size?.width)), ("height", pixels(picture?.size?.height)),
-        ("color", picture?.color.map { .string($0, in: arena) } ?? .null),
+        ("color", (picture?.photo?.color).map { .string($0, in: arena) } ?? .null),
         ("variants", .array((picture?.forms ?? []).map { variant($0, files.base) }, in: arena)),
         ("source", picture.map { .integer(Int64($0.source)) } ?? .null),
       ], at: origin)

@@ -13,29 +13,31 @@ package struct PhotoForms: Sendable {
     self.tools = tools
   }
 
-  /// The forms of a picture at a path below `assets/`, the largest in a format that every browser shows first; none for
-  /// what isn't processed: drawings, animations, and files that are no picture.
-  ///
-  /// JPEG, PNG and WebP keep their formats; HEIC, TIFF and AVIF become JPEG, or PNG if they have transparent parts.
+  /// The forms of a photograph at a path below `assets/`, the largest in a format that every browser shows first.
   ///
   /// `hash` is of the file. The names of the files have a hash of it, of the form, and of the libraries.
-  func forms(of file: Bytes, at path: String, hash: String) -> [PhotoForm] {
-    guard let format = PhotoForms.format(of: file, path), let size = PhotoForms.size(of: file)
-    else {
-      return []
-    }
-    return forms(
-      (size.width, size.height), format, PictureUse(source: 0), at: path,
+  func forms(of photo: PhotoFacts, at path: String, hash: String) -> [PhotoForm] {
+    forms(
+      (photo.width, photo.height), photo.format, PictureUse(source: 0), at: path,
       mark: "\(path) \(hash) \(tools)")
+  }
+
+  /// The facts of a photograph with this hash; `nil` for what isn't processed: drawings, animations, and files that are no
+  /// picture.
+  ///
+  /// JPEG, PNG and WebP keep their formats; HEIC, TIFF and AVIF become JPEG, or PNG if they have transparent parts.
+  static func facts(of file: Bytes, at path: String, hash: String) -> PhotoFacts? {
+    guard let format = format(of: file, path), let size = size(of: file) else { return nil }
+    return PhotoFacts(hash: hash, format: format, width: size.width, height: size.height)
   }
 
   /// The forms in which a template shows a photograph.
   func forms(of file: PublishedFile, _ use: PictureUse, _ sources: SourceMap) -> [PhotoForm] {
-    guard let main = file.forms.first, let size = file.original, !use.isPlain else {
+    guard let main = file.forms.first, let photo = file.photo, !use.isPlain else {
       return file.forms
     }
     let path = PhotoForms.name(of: sources.files[Int(file.source)].path)
-    return forms(size, main.format, use, at: path, mark: main.path)
+    return forms((photo.width, photo.height), main.format, use, at: path, mark: main.path)
   }
 
   /// The element in which a template shows a photograph.
@@ -163,7 +165,7 @@ package struct PhotoForms: Sendable {
   }
 
   /// The size of the picture as it is shown.
-  static func size(of file: Bytes) -> ImageSize? {
+  private static func size(of file: Bytes) -> ImageSize? {
     guard let size = ImageHeader.size(of: file) else { return nil }
     // Headers of JPEG know it themselves.
     let kind = FileNature(name: "", bytes: file).found

@@ -9,18 +9,29 @@ import AcopioModel
 struct PublishedFileCheck {
   private let rules: FileRules
   private let sources: SourceMap
+  /// Keeps the facts of photographs that have no fault.
+  private let photos: (any PhotoMaking)?
 
-  init(rules: FileRules, sources: SourceMap) {
+  init(rules: FileRules, sources: SourceMap, photos: (any PhotoMaking)?) {
     self.rules = rules
     self.sources = sources
+    self.photos = photos
   }
 
   /// Checks the published files on up to `jobs` threads; reports in the order of the files.
   func check(_ files: [PublishedFile], jobs: Int, _ diagnostics: inout Diagnostics) {
     let found = parallelMap(files.count, jobs: jobs) { index in
-      faults(of: sources.files[Int(files[index].source)]).filter {
-        files[index].forms.isEmpty || !PublishedFileCheck.processed.contains($0.id)
-      }
+      let file = files[index]
+      let source = sources.files[Int(file.source)]
+      // The faults of its name follow from the rules of the site, too.
+      if file.isSound { return [fault(of: source)].compactMap { $0 } }
+      // What cannot be read is reported where it is published.
+      var ignored = Diagnostics()
+      let found = source.whole(&ignored) { faults(of: $0) } ?? []
+      guard let photo = file.photo else { return found }
+      let rest = found.filter { !PublishedFileCheck.processed.contains($0.id) }
+      if rest.isEmpty, let stamp = source.late?.stamp { photos?.keep(photo, of: stamp) }
+      return rest
     }
     for fault in found.joined() { diagnostics.report(fault) }
   }
