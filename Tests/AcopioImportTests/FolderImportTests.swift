@@ -51,6 +51,11 @@ import Testing
       "=== \"A\"\n\n    a\n\n=== \"B\"\n\n    ```\n    !!! x\n    ```\n",
       ":::::tabs\n:::tab[A]\n\na\n:::\n\n:::tab[B]\n\n```\n!!! x\n```\n:::\n:::::\n"
     ),
+    (
+      "!!! tip\n    === \"A\"\n        a\n\n    === \"B\"\n        ??? note\n            b\n",
+      ":::::::callout{kind=tip}\n::::::tabs\n::::tab[A]\na\n::::\n\n::::tab[B]\n:::details[Note]\nb\n:::\n"
+        + "::::\n::::::\n:::::::\n"
+    ),
     ("- a\n\n    !!! tip\n        b\n", "- a\n\n    :::callout{kind=tip}\n    b\n    :::\n"),
     ("==a== `==b==`\n", "<mark>a</mark> `==b==`\n"),
     ("[a](guide/a.md){ .x }\n", "<a href=\"@docs/guide/a\" class=\"x\">a</a>\n"),
@@ -60,6 +65,40 @@ import Testing
     let text = site["content/docs/index.md"]
     #expect(text.hasSuffix("layout: home\n---\n\n\(expected)"), "\(text)")
     #expect(site.errors == [] && site.report == [])
+  }
+
+  @Test func referencesOfCodeAreLeftOut() throws {
+    let body =
+      "::: pier.boats\n    options:\n        show: true\n\nThe [boat][pier.Boat], [pier.Pier][], `[a][b.c]`, [d][].\n\n"
+      + "[d]: https://d.example/\n"
+    let site = try Self.mkdocs(
+      body, ["mkdocs.yml": Self.configuration + "\nplugins: [search, mkdocstrings]\n"])
+    #expect(
+      site["content/docs/index.md"].hasSuffix(
+        "\n\n\nThe boat, pier.Pier, `[a][b.c]`, [d][].\n\n[d]: https://d.example/\n"))
+    #expect(site.errors == [])
+    #expect(site.report.contains { $0.contains("the reference of 'pier.boats' was left out") })
+    // Without the plugin it is text.
+    #expect(try Self.mkdocs(body)["content/docs/index.md"].contains("[boat][pier.Boat]"))
+  }
+
+  @Test func titlesOfTheNavigationAreTextAlone() throws {
+    let site = try Self.mkdocs(
+      "a\n",
+      [
+        "mkdocs.yml": """
+        site_name: M
+        site_url: https://m.example/
+        nav:
+          - '<span class="icon"></span> Home': index.md
+          - ':material-book: Guide': guide/a.md
+          - '<b></b>': guide/b.md
+
+        """
+      ])
+    #expect(site["content/site.yml"].contains("- { path: /, title: Home }\n"))
+    #expect(site["content/site.yml"].contains("title: Guide }\n"))
+    #expect(site.errors == [])
   }
 
   @Test func theTitleOfAPageIsItsFirstHeading() throws {

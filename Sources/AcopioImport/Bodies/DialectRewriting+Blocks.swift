@@ -11,9 +11,18 @@ extension DialectRewriting {
     let directive: String
     let isTab: Bool
     var inner: [Block] = []
+    /// The fewest colons of its directive.
+    var fewest = 3
 
     /// The number of colons that its directive needs, so that it contains the others.
-    var colons: Int { max(3, (inner.map(\.colons).max() ?? 2) + 1) }
+    var colons: Int { max(fewest, (inner.map(\.outerColons).max() ?? 2) + 1) }
+    /// The number of colons of the container that tabs in a row have, or of its own directive.
+    var outerColons: Int { isTab ? colons + 2 : colons }
+
+    /// Whether this tab and the one after it are in the same container.
+    func isBeside(_ next: Block) -> Bool {
+      isTab && next.isTab && content.upperBound == next.line
+    }
   }
 
   /// Blocks in blocks beyond this depth stay as they are.
@@ -64,19 +73,14 @@ extension DialectRewriting {
       let line = lines[block.line]
       let spaces = line.prefix { $0 == " " }.count
       let indentation = String(repeating: " ", count: max(0, spaces - shift[block.line]))
-      func isNeighbour(_ other: Int) -> Bool {
-        blocks.indices.contains(other) && blocks[other].isTab && block.isTab
-          && (other < index
-            ? blocks[other].content.upperBound == block.line
-            : block.content.upperBound == blocks[other].line)
-      }
       let colons = String(repeating: ":", count: block.colons)
-      let outer = indentation + colons + "::"
+      let outer = indentation + String(repeating: ":", count: block.outerColons)
       var first = indentation + colons + block.directive
       var last = indentation + colons
       if block.isTab {
-        if !isNeighbour(index - 1) { first = "\(outer)tabs\n\(first)" }
-        if !isNeighbour(index + 1) { last = "\(last)\n\(outer)" }
+        let (isFirst, isLast) = (index == 0, index == blocks.count - 1)
+        if isFirst || !blocks[index - 1].isBeside(block) { first = "\(outer)tabs\n\(first)" }
+        if isLast || !block.isBeside(blocks[index + 1]) { last = "\(last)\n\(outer)" }
       }
       let start = starts[block.line]
       edits.append(TextEdit(start..<start + line.utf8.count, first))
@@ -118,6 +122,14 @@ extension DialectRewriting {
         continue
       }
       index += 1
+    }
+    // Tabs in one container have as many colons as the one that needs the most.
+    for place in blocks.indices.dropFirst() where blocks[place - 1].isBeside(blocks[place]) {
+      blocks[place].fewest = blocks[place - 1].colons
+    }
+    for place in blocks.indices.dropLast().reversed()
+    where blocks[place].isBeside(blocks[place + 1]) {
+      blocks[place].fewest = blocks[place + 1].colons
     }
     return blocks
   }

@@ -14,6 +14,9 @@ struct DialectRewriting {
     _ text: inout EditedText, of file: SourceFile, _ diagnostics: inout Diagnostics
   ) {
     if dialect.hasHTMLBlocks { text.apply(htmlBlocks(DialectLines(text.bytes))) }
+    if dialect.hasReferences {
+      text.apply(references(DialectLines(text.bytes), in: text, of: file, &diagnostics))
+    }
     if dialect.hasAdmonitions { rewriteBlocks(&text) }
     if dialect.hasCodeMarks { text.apply(markedCode(DialectLines(text.bytes))) }
     var lines = DialectLines(text.bytes)

@@ -14,6 +14,8 @@ struct ForeignDialect {
   var hasPlainBraces = false
   /// Whether `!!! note`, `??? note` and `=== "Tab"` begin blocks, as in MkDocs.
   var hasAdmonitions = false
+  /// Whether `::: name` and `[text][name]` refer to the code of programs, as with mkdocstrings.
+  var hasReferences = false
   /// Whether `$$…$$` among other text is a formula in the line, as in kramdown.
   var hasInlineDoubleDollars = false
   /// Whether the first line of indented code may name its language, as in Python-Markdown.

@@ -126,6 +126,7 @@ struct MkDocsReader {
   private var dialect: ForeignDialect {
     var dialect = ForeignDialect()
     dialect.hasHTMLBlocks = true
+    dialect.hasReferences = hasPlugin("mkdocstrings") || hasPlugin("autorefs")
     if has(["attr_list", "extra", "markdown.extensions.attr_list"]) {
       dialect.attributes = .colon
       dialect.hasPlainBraces = true
@@ -199,18 +200,18 @@ struct MkDocsReader {
       for element in value.elements {
         if element.hasText { visit(element, nil, depth: depth + 1) }
         for member in element.members {
-          visit(member.value, member.key.string, depth: depth + 1)
+          visit(member.value, member.key.string.plainTitle, depth: depth + 1)
         }
       }
     }
     for element in config.member("nav").elements {
       visit(element.hasText ? element : .null, nil, depth: 0)
       for member in element.members {
-        visit(member.value, member.key.string, depth: 0)
+        visit(member.value, member.key.string.plainTitle, depth: 0)
         guard let path = target(member.value) else { continue }
         let link = path.contains("://") ? path : address(of: path)
         site.menu.append(
-          ForeignLink(title: member.key.string, target: link, origin: member.keyOrigin))
+          ForeignLink(title: member.key.string.plainTitle, target: link, origin: member.keyOrigin))
       }
     }
   }
@@ -296,6 +297,16 @@ struct MkDocsReader {
   }
 }
 
+extension String {
+  /// A title without HTML and icons, such as `<i class="home"></i> :material-home: Home`.
+  fileprivate var plainTitle: String {
+    guard utf8.contains(UInt8(ascii: "<")) || utf8.contains(UInt8(ascii: ":")) else { return self }
+    let plain = replacing(/<[^>]*>/, with: "")
+      .replacing(/:(?:material|octicons|fontawesome|simple)-[\w\-]+:/, with: "").trimmingSpaces
+    return plain.isEmpty ? self : plain
+  }
+}
+
 extension ForeignEntry {
   /// Takes the first heading of the text as the title, which every page shows, unless the entry has one.
   ///
@@ -316,8 +327,8 @@ extension ForeignEntry {
       guard line.hasPrefix("# ") || isUnderlined else { return }
       let words = String(line.drop { $0 == "#" || $0 == " " })
         .replacing(/\s*\{[^}]*\}\s*$/, with: "").replacing(/\s+#+$/, with: "")
-      let plain = words.replacing(/!?\[([^\]]*)\]\([^)]*\)/) { String($0.1) }
-        .replacing(/<[^>]*>/, with: "").replacing(/[`*]/, with: "").trimmingSpaces
+      let plain = words.replacing(/!?\[([^\]]*)\]\([^)]*\)/) { String($0.1) }.plainTitle
+        .replacing(/[`*]/, with: "").trimmingSpaces
       guard !plain.isEmpty, !self["title"].hasText || self["title"].text.string == plain else {
         return
       }
