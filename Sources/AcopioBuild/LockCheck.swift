@@ -28,8 +28,14 @@ package struct LockReportForm: Sendable {
   /// Whether programs read the report.
   var isForPrograms: Bool { format.isForPrograms }
 
-  func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
-    format.text(reports.map { ReportPage($0.report, $0.file, language: language, prefix: prefix) })
+  func text(
+    _ reports: [(report: LockReport, file: LockFile)], _ declarations: LockDeclarations? = nil
+  ) -> String {
+    format.text(
+      reports.map {
+        ReportPage(
+          $0.report, $0.file, language: language, prefix: prefix, declarations: declarations)
+      })
   }
 }
 
@@ -161,7 +167,7 @@ extension LockedSite {
   ) -> LockCheck {
     LockCheck(
       // A program that reads a report needs a whole document, also where nothing is compared.
-      text: reports.isEmpty && !form.isForPrograms ? "" : form.text(reports),
+      text: reports.isEmpty && !form.isForPrograms ? "" : form.text(reports, declarations),
       breaksClients: reports.contains { $0.report.hasErrors }, paths: paths, removed: removed,
       diagnostics: diagnostics, sources: sources)
   }

@@ -16,6 +16,8 @@ package struct LockedSite: Sendable {
   let histories: [String?: ChangeHistory]
   /// The rules for judging changes.
   package let rules: LockRules
+  /// The places that declare the endpoints.
+  let declarations: LockDeclarations
   /// Every fault that was found.
   package internal(set) var diagnostics: Diagnostics
   /// The files that diagnostics point into.
@@ -71,15 +73,21 @@ package func lockSite(
   var ledger = Ledger()
   var locks: [Lock] = []
   var rules = LockRules()
+  // A quarter of a year to talk to clients.
+  let last = Timestamp(seconds: options.now.moment(in: nil).time.seconds + 90 * 86_400).day(in: nil)
+  var declarations = LockDeclarations(until: last.text)
   if let renderer = plan(tree, options, &ledger, &diagnostics)?.renderer {
     rules = LockRules(renderer.graphs[0].site.api.lock, &diagnostics)
     let receipts = renderer.render(into: { MemorySink() }, &diagnostics).receipts
-    if !diagnostics.hasErrors { locks = SiteLocks(renderer.graphs, receipts).locks }
+    if !diagnostics.hasErrors {
+      let site = SiteLocks(renderer.graphs, receipts)
+      locks = site.locks
+      declarations.endpoints = site.declarations(in: tree.sources)
+    }
   }
   return LockedSite(
     locks: locks, committed: committed, histories: histories, rules: rules,
-    diagnostics: diagnostics,
-    sources: tree.sources)
+    declarations: declarations, diagnostics: diagnostics, sources: tree.sources)
 }
 
 /// Makes the locks of a built site.
@@ -139,6 +147,26 @@ private struct SiteLocks {
         .map { ResponseSchema.Life($0) }
       return lock
     }
+  }
+
+  /// The places that declare each endpoint and the fields of its entries, by the key of the endpoint.
+  func declarations(in sources: SourceMap) -> [String: LockDeclarations.Endpoint] {
+    func place(_ origin: Origin) -> String? {
+      sources[origin].map { "\($0.path):\($0.position(of: Int(origin.start)).line)" }
+    }
+    var all: [String: LockDeclarations.Endpoint] = [:]
+    for endpoint in described {
+      guard let declared = endpoint.declarations.first.flatMap(place) else { continue }
+      let fields = endpoint.collection.map { graph.collections[$0].schema.fields } ?? []
+      let places = fields.compactMap { field in place(field.origin).map { (field.name.string, $0) }
+      }
+      let found = LockDeclarations.Endpoint(
+        place: declared, fields: Dictionary(places) { first, _ in first })
+      for description in [endpoint.description, endpoint.pages].compactMap(\.self) {
+        all[description.path + description.fileExtension] = found
+      }
+    }
+    return all
   }
 
   /// The identities of the entries of endpoints.

@@ -106,6 +106,46 @@ import Testing
     #expect(check.stdout.contains("'/immutable/v1/all/{sha256}.json' is gone [R01 "))
   }
 
+  /// One fact in two endpoints is one report; the waivers that it proposes can be copied.
+  @Test func aChangeOfAFieldIsOneFactWithItsDeclaration() async throws {
+    let site = try SiteFolder()
+    let path = "content/books/_collection.yml"
+    func declare(_ type: String) throws {
+      let declaration = try #require(Library.files()[path])
+      try site.write(
+        path,
+        String(decoding: declaration, as: UTF8.self)
+          .replacing("pages: { type: integer", with: "pages: { type: \(type)")
+          .replacing(
+            "each: { id: id, title: title } }", with: "each: [id, pages], one: [id, pages] }"))
+    }
+    try declare("integer")
+    #expect(try await locking(site).status == 0)
+    try declare("decimal")
+    let check = try await locking(site, "check")
+    #expect(check.status == 1)
+    let lines = check.stdout.split(separator: "\n")
+    let errors = lines.filter { $0.contains(": error: ") && !$0.contains(" [R21 ") }
+    #expect(errors.count == 1 && errors[0].contains("pages' is a number"), "\(check)")
+    #expect(lines.contains { $0.hasPrefix("  = also: /v1/books/{id}.json: '") }, "\(check)")
+    #expect(lines.contains("  = declared in: content/books/_collection.yml:7"), "\(check)")
+    let start = try #require(lines.firstIndex(of: "  api:"))
+    let waivers = lines[start...].map { $0.dropFirst(2) }.joined(separator: "\n")
+    #expect(waivers.contains("until: 2027-02-"), "\(check)")
+    let settings = try String(contentsOfFile: "\(site.root)/content/site.yml", encoding: .utf8)
+    try site.write(
+      "content/site.yml",
+      settings.replacing(
+        "api: { versions: [ { name: v1, current: true } ] }",
+        with: waivers.replacing("…", with: "nobody reads it")
+          + "\n  versions: [ { name: v1, current: true } ]")
+    )
+    let waived = try await locking(site, "check")
+    #expect(waived.status == 0, "\(waived)")
+    let markdown = try await locking(site, "check", "--format", "markdown", "--language", "es")
+    #expect(markdown.status == 0 && !markdown.stdout.contains("```yaml"), "\(markdown)")
+  }
+
   @Test func aListOfTheNewestLetsItemsGo() async throws {
     let site = try SiteFolder()
     let declaration = try String(

@@ -17,7 +17,7 @@ struct MarkdownReport: ReportFormat {
       (.warning, page.say("May break clients")),
       (.info, page.say("Notes")),
     ] {
-      let changes = report.changes.filter { $0.severity == severity }
+      let changes = page.facts.filter { $0[0].severity == severity }
       guard !changes.isEmpty else { continue }
       text += "\n### \(title)\n\n" + table(changes, page)
     }
@@ -33,21 +33,31 @@ struct MarkdownReport: ReportFormat {
     if !page.remarks.isEmpty {
       text += "\n" + page.remarks.map { "- \(escaped($0))\n" }.joined()
     }
+    let waivers = page.proposedWaivers
+    if !waivers.isEmpty {
+      let heading = page.say(
+        "to accept errors for a time, copy their lines into content/site.yml and give the reasons:")
+      let lines = ["api:", "  lock:", "    waivers:"] + waivers
+      text += "\n\(heading)\n\n```yaml\n\(lines.joined(separator: "\n"))\n```\n"
+    }
     return text
   }
 
-  private func table(_ changes: [Change], _ page: ReportPage) -> String {
+  private func table(_ facts: [[Change]], _ page: ReportPage) -> String {
     let heads = [
       page.say("Rule"), "Endpoint", page.say("Change"),
       page.say("Remedy"), page.say("Fingerprint"),
     ]
     var text = "| " + heads.joined(separator: " | ") + " |\n"
     text += "|" + String(repeating: "---|", count: heads.count) + "\n"
-    for change in changes {
+    for changes in facts {
+      let change = changes[0]
+      let declared = page.declarations?.place(of: change).map { " (\($0))" } ?? ""
       let cells = [
-        change.rule.rawValue, escaped(page.endpoint(of: change)),
-        escaped(page.say(change.message)), escaped(page.say(change.remedy)),
-        change.fingerprint,
+        change.rule.rawValue,
+        changes.map { escaped(page.endpoint(of: $0)) }.joined(separator: ", "),
+        escaped(page.say(change.message) + declared), escaped(page.say(change.remedy)),
+        changes.map(\.fingerprint).joined(separator: ", "),
       ]
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }

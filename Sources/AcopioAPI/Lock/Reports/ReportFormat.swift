@@ -26,11 +26,14 @@ package struct ReportPage: Sendable {
   package let language: Translation
   /// The prefix that makes the path of the file relative to the working folder.
   package let prefix: String
+  /// The declarations of the site that is compared with its locks; `nil` where two locks are compared.
+  let declarations: LockDeclarations?
 
   package init(
     _ report: LockReport, _ file: LockFile, language: Translation = .english,
-    prefix: String = ""
+    prefix: String = "", declarations: LockDeclarations? = nil
   ) {
+    self.declarations = declarations
     self.report = report
     self.file = file
     self.language = language

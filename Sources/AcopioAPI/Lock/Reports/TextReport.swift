@@ -9,7 +9,7 @@ struct TextReport: ReportFormat {
 
   private func text(_ page: ReportPage) -> String {
     let report = page.report
-    var lines = report.changes.flatMap { describe($0, page) }
+    var lines = page.facts.flatMap { describe($0, page) }
     lines += report.waived.map { waived in
       let until = page.say("waived until")
       return headline(waived.change, page)
@@ -21,14 +21,33 @@ struct TextReport: ReportFormat {
       return "\(label): \(unchecked.rule.rawValue), \(page.say(unchecked.reason))"
     }
     lines.append(page.counts)
+    let waivers = page.proposedWaivers
+    if !waivers.isEmpty {
+      lines.append(
+        page.say(
+          "to accept errors for a time, copy their lines into content/site.yml and give the reasons:"
+        ))
+      lines += ["  api:", "    lock:", "      waivers:"] + waivers.map { "  \($0)" }
+    }
     return lines.map { $0.printable + "\n" }.joined()
   }
 
-  private func describe(_ change: Change, _ page: ReportPage) -> [String] {
+  /// The lines about changes of one fact.
+  private func describe(_ changes: [Change], _ page: ReportPage) -> [String] {
+    let change = changes[0]
     let place = "\(page.file.path):\(page.line(of: change))"
     let line = "\(place): \(page.name(change.severity)): " + headline(change, page)
-    guard change.severity < .info else { return [line] }
-    return [line, "  = \(page.say("remedy")): \(page.say(change.remedy))"]
+    let others = changes.dropFirst().map { change in
+      let member = change.memberInMessage.map { ": '\($0)'" } ?? ""
+      return
+        "  = \(page.say("also")): \(page.endpoint(of: change))\(member) [\(change.fingerprint)]"
+    }
+    guard change.severity < .info else { return [line] + others }
+    let declared = page.declarations?.place(of: change).map {
+      "  = \(page.say("declared in")): \($0)"
+    }
+    return [line] + others + [declared].compactMap(\.self)
+      + ["  = \(page.say("remedy")): \(page.say(change.remedy))"]
   }
 
   private func headline(_ change: Change, _ page: ReportPage) -> String {
