@@ -3,11 +3,11 @@ package import AcopioBase
 /// The alphabetical order of a language: which letters are equal and which are distinct.
 ///
 /// The root rule ignores accents and case: `Ávila` sorts between `avena` and `Avispa`. Spanish has
-/// one more letter, `ñ`, which sorts between `n` and `o`, and other languages have theirs (`Tailoring`). Runs of digits are compared as numbers
-/// (`Route 2` before `Route 10`). Spaces and punctuation separate words and sort before everything
-/// else, except at the beginning, where they are ignored (`¿Qué es?`). Follows the first level of
-/// the Unicode Collation Algorithm (UTS #10); `breakTie` decides the rest. Texts in different
-/// normalization forms are equal.
+/// one more letter, `ñ`, which sorts between `n` and `o`, and other languages have a table of theirs
+/// (`Tailoring`). Runs of digits are compared as numbers (`Route 2` before `Route 10`). Spaces and
+/// punctuation separate words and sort before everything else, except at the beginning, where they
+/// are ignored (`¿Qué es?`). Follows the first level of the Unicode Collation Algorithm (UTS #10);
+/// `breakTie` decides the rest. Texts in different normalization forms are equal.
 package struct Collation: Sendable {
   private let hasEñe: Bool
   /// The language, if it may have letters of its own; English and Spanish have no table.
