@@ -22,7 +22,7 @@ tr uk vi zh zh_Hant""".split()
 
 # Blocks of the scripts of languages, which may have more letters than the language.
 GREEK, CYRILLIC, ARABIC = [(0x370, 0x3FF), (0x1F00, 0x1FFF)], [(0x400, 0x52F)], [(0x600, 0x6FF)]
-WIDE, HAN = [(0xFF41, 0xFF5A)], [(0x3400, 0x4DBF), (0x4E00, 0x9FFC)]
+WIDE, HAN = [(0xFF41, 0xFF5A)], [(0x3400, 0x4DBF), (0x4E00, 0x9FFF)]
 BLOCKS = {
     "ar": ARABIC, "bg": CYRILLIC, "el": GREEK, "fa": ARABIC, "he": [(0x591, 0x5F4)], "hi": [(0x900, 0x97F)],
     "ja": WIDE + [(0x3041, 0x30FF), (0x31F0, 0x31FF), (0xFF66, 0xFF9D)],
@@ -33,8 +33,8 @@ BLOCKS = {
 # The letters before which Thai writes a vowel that follows them.
 THAI = [vowel + chr(letter) for vowel in "เแโใไ" for letter in range(0xE01, 0xE2F)]
 # What the program writes for letters that are no ASCII letter with an accent: see Slug.swift.
-FOLDED = {"ª": "a", "º": "o", "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "ß": "ss", "đ": "d", "ħ": "h", "ı": "i", "ĳ": "ij", "ĸ": "k",
-          "ŀ": "l", "ł": "l", "ŉ": "n", "ŋ": "n", "œ": "oe", "ŧ": "t", "ſ": "s"}
+FOLDED = {"ª": "a", "º": "o", "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "ß": "ss", "đ": "d", "ħ": "h", "ı": "i",
+          "ĳ": "ij", "ĸ": "k", "ŀ": "l", "ł": "l", "ŉ": "n", "ŋ": "n", "œ": "oe", "ŧ": "t", "ſ": "s"}
 # Ideographs that are read in another way in a word that the collation knows.
 READINGS = "重藏沈"
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -85,15 +85,19 @@ def repertoire(name, weights):
         found |= set(THAI)
     found |= {text.lower() for text in found} | {text.upper() for text in found}
     found = {unicodedata.normalize("NFC", text) for text in found}
-    # A capital is the small letter, except in Turkish. Marks of the common block are ignored anyway.
-    return {text for text in found if all(map(is_letter, text)) and not any("\u0300" <= mark <= "\u036f" for mark in text)
-            and (text.lower() == text or weights.of(text) != weights.of(text.lower()))
-            or name == "th" and unicodedata.category(text[0])[0] in "PZ" and not weights.of(text)}
+    if name == "th":
+        # Spaces and punctuation, which Thai ignores.
+        found = {text for text in found if is_word(text) or not weights.of(text)}
+    else:
+        found = set(filter(is_word, found))
+    # A capital is the small letter, except in Turkish.
+    return {text for text in found if text.lower() == text or weights.of(text) != weights.of(text.lower())}
 
 
-def is_letter(letter):
-    # The program takes syllables of Hangul apart.
-    return (unicodedata.category(letter)[0] in "LM" or unicodedata.category(letter) == "Cf") and not "가" <= letter <= "힣"
+def is_word(text):
+    """Whether a text has letters and signs of words alone; the program takes syllables of Hangul apart."""
+    return all((unicodedata.category(letter)[0] in "LM" or unicodedata.category(letter) == "Cf")
+               and not "\u0300" <= letter <= "\u036f" and not "가" <= letter <= "힣" for letter in text)
 
 
 def run(letters):
@@ -158,7 +162,7 @@ def rules(name):
             letters[key] = letter
             if letter in LATIN:
                 same[letter] = {text for text in texts if plain(text) != letter}
-        elif len(key) > 1 and (key[0],) not in classes and letter.startswith(tuple(READINGS)):
+        elif name == "zh" and letter.startswith(tuple(READINGS)):
             # The other reading of an ideograph is a letter that no text has.
             letters[key[:1]] = chr(0xE000 + READINGS.index(letter[0]))
             classes[key[:1]] = {letter}

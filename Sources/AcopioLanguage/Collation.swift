@@ -20,6 +20,15 @@ package struct Collation: Sendable {
     tailored = hasEñe || language.isEmpty || language == "en" ? nil : locale
   }
 
+  /// The rule by which texts are the same term.
+  ///
+  /// In some languages, texts that are equal at the first level are other words: `ハハ` and `パパ`, `ขาว` and `ข้าว`. There it
+  /// is the root rule, and elsewhere that of the order.
+  package var ofTerms: Collation {
+    let language = tailored?.prefix { $0 != "-" && $0 != "_" }.lowercased() ?? ""
+    return ["ar", "he", "hi", "ja", "ko", "th", "zh"].contains(language) ? .root : self
+  }
+
   /// The root rule.
   package static let root = Collation(locale: "")
 

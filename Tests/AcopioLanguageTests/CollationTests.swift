@@ -52,6 +52,21 @@ import Testing
     #expect(collation.key(first) == collation.key(second), "\(locale): \(first) \(second)")
   }
 
+  @Test(arguments: [
+    ("ja", "ハハ", "パパ"), ("th", "ขาว", "ข้าว"), ("ko", "釜山", "부산"), ("ar", "حياة", "حيات"), ("he", "מלך", "מלכ"),
+    ("hi", "सज़ा", "सजा"), ("zh", "李", "里"), ("es", "año", "ano"), ("da", "å", "a"),
+  ])
+  func tellsTermsApart(locale: String, first: String, second: String) {
+    let collation = Collation(locale: locale).ofTerms
+    #expect(collation.key(first) != collation.key(second), "\(locale): \(first) \(second)")
+  }
+
+  @Test(arguments: [("el", "ΑΘΗΝΑ", "Αθήνα"), ("ru", "ёлка", "Елка"), ("fa", "کتاب", "كتاب"), ("ja", "JR", "jr")])
+  func knowsTheSameTerm(locale: String, first: String, second: String) {
+    let collation = Collation(locale: locale).ofTerms
+    #expect(collation.key(first) == collation.key(second), "\(locale): \(first) \(second)")
+  }
+
   @Test func keepsTheKeysOfSpanishAndEnglish() {
     let text = "¿Ñandú 007, Ａ ٣? ﬁn ς"
     let rest = Array("\u{1}0\u{1}7\u{1}".utf8) + Array("ａ\u{1}٣\u{1}fin\u{1}σ".utf8)
