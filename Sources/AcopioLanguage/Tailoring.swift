@@ -68,7 +68,8 @@ struct Tailoring: Sendable {
     let lines = EmbeddedFiles.bytes(of: "Languages/collation.txt").split(separator: 0x0A)
     guard let start = lines.firstIndex(where: { $0.elementsEqual("@\(language)".utf8) })
     else { return nil }
-    return lines[(start + 1)...].prefix { $0.first != UInt8(ascii: "@") }.map { Bytes(rebasing: $0) }
+    let rules = lines[(start + 1)...].prefix { $0.first != UInt8(ascii: "@") }
+    return rules.map { Bytes(rebasing: $0) }
   }
 
   private init(_ rules: [Bytes]) {
@@ -93,8 +94,9 @@ struct Tailoring: Sendable {
     }
   }
 
-  /// Three bytes in the order of ranks. No byte of UTF-8 is as great as the first, so that a letter follows
-  /// all words with the letter before it.
+  /// Three bytes in the order of ranks.
+  ///
+  /// No byte of UTF-8 is as great as the first, so that a letter follows all words with the letter before it.
   private static func code(_ rank: Int) -> [UInt8] {
     [0xF5 + UInt8(rank >> 14), UInt8(rank >> 7 & 0x7F), UInt8(rank & 0x7F)]
   }

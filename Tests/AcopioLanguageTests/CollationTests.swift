@@ -42,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     ("ar", "محمد", "مُحَمَّد"), ("ar", "محمد", "محـــمد"), ("ar", "أحمد", "إحمد"),
-    ("fa", "میخواهم", "می\u{200C}خواهم"), ("fa", "۱۲", "12"), ("he", "שלום", "שָׁלוֹם"), ("he", "מלך", "מלכ"),
+    ("fa", "میخواهم", "می\u{200C}خواهم"), ("fa", "۱۲", "12"), ("he", "שלום", "שָׁלוֹם"),
+    ("he", "מלך", "מלכ"),
     ("hi", "क़लम", "कलम"), ("hi", "२०", "020"), ("ja", "カード", "かあと"), ("ja", "はっぱ", "ハツハ"),
     ("ja", "いすゞ", "いすず"), ("ja", "ＪＲ", "jr"), ("ko", "釜山", "부산"), ("th", "เก่ง", "เก็ง"),
     ("th", "ไทย แลนด์", "ไทยแลนด์"), ("de", "ä", "a"), ("da", "Aarhus", "århus"), ("tr", "I", "ı"),
@@ -53,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ja", "ハハ", "パパ"), ("th", "ขาว", "ข้าว"), ("ko", "釜山", "부산"), ("ar", "حياة", "حيات"), ("he", "מלך", "מלכ"),
+    ("ja", "ハハ", "パパ"), ("th", "ขาว", "ข้าว"), ("ko", "釜山", "부산"), ("ar", "حياة", "حيات"),
+    ("he", "מלך", "מלכ"),
     ("hi", "सज़ा", "सजा"), ("zh", "李", "里"), ("es", "año", "ano"), ("da", "å", "a"),
   ])
   func tellsTermsApart(locale: String, first: String, second: String) {
@@ -61,7 +63,9 @@ import Testing
     #expect(collation.key(first) != collation.key(second), "\(locale): \(first) \(second)")
   }
 
-  @Test(arguments: [("el", "ΑΘΗΝΑ", "Αθήνα"), ("ru", "ёлка", "Елка"), ("fa", "کتاب", "كتاب"), ("ja", "JR", "jr")])
+  @Test(arguments: [
+    ("el", "ΑΘΗΝΑ", "Αθήνα"), ("ru", "ёлка", "Елка"), ("fa", "کتاب", "كتاب"), ("ja", "JR", "jr"),
+  ])
   func knowsTheSameTerm(locale: String, first: String, second: String) {
     let collation = Collation(locale: locale).ofTerms
     #expect(collation.key(first) == collation.key(second), "\(locale): \(first) \(second)")
