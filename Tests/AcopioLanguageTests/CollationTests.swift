@@ -9,7 +9,7 @@ import Testing
     ("bg", "Бургас Варна Видин Габрово Добрич Ловеч Плевен Пловдив Русе София Шумен Ямбол"),
     ("da", "Odense Zealand Ærø Østerbro Åbenrå Ålborg Aarhus"),
     ("el", "Αγρίνιο Αθήνα Άργος Βόλος Ήλιδα Ηράκλειο Θεσσαλονίκη Ιωάννινα Λάρισα Πάτρα Athens"),
-    ("en", "Ávila avocado naïve nap ñandú 東京"),
+    ("en", "Ávila avocado naïve ñandú nap 東京"),
     ("es", "2-A 10-A Ávila avispa nube ñandú ocho Zoe Ωmega"),
     ("et", "Sindi Šiauliai Zagreb Žiguli Tallinn Tartu Valga Vana Võru Õru Ülenurme"),
     ("fa", "آبادان اصفهان بم پاوه تهران چابهار شیراز قم کرج گرگان مشهد واحد۲ واحد۱۰ همدان یزد"),
