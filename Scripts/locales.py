@@ -10,7 +10,6 @@ BABEL and ICU below, so that the file is the same everywhere:
 """
 
 import pathlib
-import unicodedata
 
 import icu
 from babel import Locale, localedata
@@ -28,19 +27,6 @@ UNITS = {
     "kcal": "energy-kilocalorie", "kg": "mass-kilogram", "km": "length-kilometer", "l": "volume-liter",
     "m": "length-meter", "mg": "mass-milligram", "min": "duration-minute", "ml": "volume-milliliter",
     "mm": "length-millimeter", "s": "duration-second",
-}
-# Letters with a place of their own, from the collations of the CLDR: see Tailoring.swift.
-CROATIAN = "c<č<ć|d<dž<đ|l<lj|n<nj|s<š|z<ž"
-SORT = {
-    "cs": "c<č|h<ch|r<ř|s<š|z<ž", "da": "z<æ=ä<ø=ö=ő<å=aa|ü=y", "el": "ά=α|έ=ε|ή=η|ί=ι|ϊ=ι|ΐ=ι|ό=ο|ύ=υ|ϋ=υ|ΰ=υ|ώ=ω",
-    "et": "s<š<z<ž|w<õ<ä<ö<ü", "fa": "أ=ا|إ=ا|ء<آ|ؤ=و|ب<پ|ج<چ|ز<ژ|ق<ک=ك<گ|ن<و<ه<ی=ي=ى",
-    "fi": "z<å<ä=æ<ö=ø", "hr": CROATIAN,
-    "hu": "c<cs|d<dz<dzs|g<gy|l<ly|n<ny|o<ö=ő|s<sz|t<ty|u<ü=ű|z<zs",
-    "lt": "c<č|y=i|s<š|z<ž", "lv": "c<č|g<ģ|y=i|k<ķ|l<ļ|n<ņ|r<ŗ|s<š|z<ž", "nb": "z<æ=ä<ø=ö=ő<å=aa",
-    "nn": "z<æ=ä<ø=ö=ő<å=aa", "pl": "a<ą|c<ć|e<ę|l<ł|n<ń|o<ó|s<ś|z<ź<ż", "ro": "a<ă<â|i<î|s<ș=ş|t<ț=ţ",
-    "ru": "ё=е", "sk": "a<ä|c<č|h<ch|o<ô|r<ř|s<š|z<ž", "sl": "c<č<ć|d<đ|s<š|z<ž", "sr_Latn": CROATIAN,
-    "sr": "д<ђ|и<ј|л<љ|н<њ|т<ћ|ч<џ", "sv": "z<å<ä=æ<ö=ø", "tr": "c<ç|g<ğ|h<ı|o<ö|s<ş|u<ü",
-    "uk": "г<ґ|е<є|и<і<ї", "vi": "a<ă<â|d<đ|e<ê|o<ô<ơ|u<ư",
 }
 SPANS = ["year", "quarter", "month", "week", "day", "hour", "minute", "second"]
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
@@ -230,21 +216,9 @@ def facts(name):
             category: pattern.replace(" ", "\u00a0") for category, pattern in patterns.items()
             if category in CATEGORIES})
     found["quotes"] = joined(marks)
-    found["sort"] = sort_text("_".join(name.split("_")[:2]) if "Latn" in name else language)
     if language in KEPT_SYMBOLS:
         keep(found, language, name.partition("_")[2])
     return {key: str(value) for key, value in found.items()}
-
-
-def sort_text(language):
-    """The letters of a language that sort in places of their own; in Vietnamese each with its tones."""
-    text = SORT.get(language, "")
-    if language == "vi":
-        tones = "\u0300\u0301\u0303\u0309\u0323"
-        for letter in "ăâêôơư":
-            forms = [unicodedata.normalize("NFC", letter + tone) for tone in tones]
-            text = text.replace(letter, "=".join([letter] + forms))
-    return text
 
 
 def periods_text(locale):

@@ -44,7 +44,7 @@ struct TermCollector {
 
   /// Collects the values of `field` in `entries`, which are some of `collection`.
   ///
-  /// Texts are one term if they sort equally in the language and have the same symbols: case and
+  /// Texts are one term by the language's `Collation.ofTerms` if they have the same symbols: case and
   /// accents make no difference, `ñ` does in Spanish, and `C++`, `C#` and `C` are three terms, as are
   /// `Room 7` and `Room 007`.
   /// `titles` is the field with the titles of referenced entries; without it, their `title`, `name`
@@ -114,7 +114,7 @@ struct TermCollector {
 
   /// Appends bytes that are equal for all texts of one term.
   private func appendIdentity(_ text: Bytes, into buffer: inout ByteBuffer) {
-    table.collation.appendKey(text, into: &buffer)
+    table.collation.ofTerms.appendKey(text, into: &buffer)
     buffer.append(0)
     var index = 0
     while index < text.count {

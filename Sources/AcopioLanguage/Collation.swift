@@ -3,22 +3,30 @@ package import AcopioBase
 /// The alphabetical order of a language: which letters are equal and which are distinct.
 ///
 /// The root rule ignores accents and case: `Ávila` sorts between `avena` and `Avispa`. Spanish has
-/// one more letter, `ñ`, which sorts between `n` and `o`, and other languages have theirs (`Tailoring`). Runs of digits are compared as numbers
-/// (`Route 2` before `Route 10`). Spaces and punctuation separate words and sort before everything
-/// else, except at the beginning, where they are ignored (`¿Qué es?`). Follows the first level of
-/// the Unicode Collation Algorithm (UTS #10); `breakTie` decides the rest. Texts in different
-/// normalization forms are equal.
+/// one more letter, `ñ`, which sorts between `n` and `o`, and other languages have a table of theirs
+/// (`Tailoring`). Runs of digits are compared as numbers (`Route 2` before `Route 10`). Spaces and
+/// punctuation separate words and sort before everything else, except at the beginning, where they
+/// are ignored (`¿Qué es?`). Follows the first level of the Unicode Collation Algorithm (UTS #10);
+/// `breakTie` decides the rest. Texts in different normalization forms are equal.
 package struct Collation: Sendable {
   private let hasEñe: Bool
-  private let tailoring: Tailoring?
+  /// The language, if it may have letters of its own; English and Spanish have no table.
+  private let tailored: String?
 
   /// The collation for a language given by its BCP 47 tag.
   package init(locale: String) {
     let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
     hasEñe = ["es", "gl", "ast", "eu", "an", "qu"].contains(language)
-    // English and Spanish have no table, and most sites no other language.
-    let isPlain = hasEñe || language.isEmpty || language == "en"
-    tailoring = isPlain ? nil : LocaleFacts(locale: locale).flatMap { Tailoring($0) }
+    tailored = hasEñe || language.isEmpty || language == "en" ? nil : locale
+  }
+
+  /// The rule by which texts are the same term.
+  ///
+  /// In some languages, texts that are equal at the first level are other words: `ハハ` and `パパ`, `ขาว` and `ข้าว`. There it
+  /// is the root rule, and elsewhere that of the order.
+  package var ofTerms: Collation {
+    let language = tailored?.prefix { $0 != "-" && $0 != "_" }.lowercased() ?? ""
+    return ["ar", "he", "hi", "ja", "ko", "th", "zh"].contains(language) ? .root : self
   }
 
   /// The root rule.
@@ -33,6 +41,7 @@ package struct Collation: Sendable {
   }
 
   private func appendNormalizedKey(_ text: Bytes, into key: inout ByteBuffer) {
+    let tailoring = tailored.flatMap(Tailoring.of)
     let start = key.count
     var isSeparated = false
     var index = 0
@@ -43,11 +52,18 @@ package struct Collation: Sendable {
         appendNumber(text, &index, &key)
         continue
       }
-      if let letter = tailoring?.key(in: text, at: index) {
-        part(&isSeparated, start, &key)
-        for byte in letter.key { key.append(byte) }
-        index = letter.end
-        continue
+      if let tailoring {
+        if let letter = tailoring.key(in: text, at: index) {
+          if !letter.key.isEmpty { part(&isSeparated, start, &key) }
+          for byte in letter.key { key.append(byte) }
+          index = letter.end
+          continue
+        }
+        if digit(in: text, at: index) != nil {
+          part(&isSeparated, start, &key)
+          appendNumber(text, &index, &key)
+          continue
+        }
       }
       if byte < 0x80 {
         index += 1
@@ -137,12 +153,34 @@ package struct Collation: Sendable {
 
   /// Appends a marker, the number of digits and the digits, so that a longer number is greater.
   private func appendNumber(_ text: Bytes, _ index: inout Int, _ key: inout ByteBuffer) {
-    while index + 1 < text.count, text[index] == 0x30, text[index + 1].isASCIIDigit { index += 1 }
-    let first = index
-    while index < text.count, text[index].isASCIIDigit { index += 1 }
+    var end = index
+    var count = 0
+    var zeros = 0
+    while let digit = digit(in: text, at: end) {
+      if digit.value == 0, zeros == count { zeros += 1 }
+      count += 1
+      end = digit.end
+    }
+    // Zeros before the number say nothing.
+    zeros = min(zeros, count - 1)
     key.append(Mark.number)
-    key.append(UInt8(clamping: index - first))
-    key.append(text.slice(first..<index))
+    key.append(UInt8(clamping: count - zeros))
+    for place in 0..<count {
+      guard let digit = digit(in: text, at: index) else { break }
+      if place >= zeros { key.append(0x30 + digit.value) }
+      index = digit.end
+    }
+  }
+
+  /// The digit at an offset: in languages with a table also one of another script than Latin.
+  private func digit(in text: Bytes, at start: Int) -> (value: UInt8, end: Int)? {
+    guard start < text.count else { return nil }
+    if text[start].isASCIIDigit { return (text[start] - 0x30, start + 1) }
+    guard tailored != nil, text[start] >= 0x80 else { return nil }
+    var end = start
+    let scalar = decodeScalar(text, &end).properties
+    guard scalar.numericType == .decimal, let value = scalar.numericValue else { return nil }
+    return (UInt8(value), end)
   }
 
   /// Appends a letter of another script in lowercase, which takes a table lookup.

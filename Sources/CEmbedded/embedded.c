@@ -32,6 +32,8 @@ FILE("Browser/strings.json")
 #embed "../../Browser/strings.json"
 FILE("Browser/worker.js")
 #embed "../../Browser/worker.js"
+FILE("Languages/collation.txt")
+#embed "../../Languages/collation.txt"
 FILE("Languages/es.json")
 #embed "../../Languages/es.json"
 FILE("Languages/locales.txt")
