@@ -49,6 +49,8 @@ missing_packages() {
   # Pages are measured with fonts that every machine has.
   compgen -G '/usr/share/fonts/truetype/dejavu/*' >/dev/null || echo fonts-dejavu-core
   compgen -G '/usr/share/fonts/truetype/liberation*/*' >/dev/null || echo fonts-liberation
+  # Has the schema of XLIFF.
+  [ -e /usr/share/php/Symfony/Component/Translation ] || echo php-symfony-translation
 }
 
 # Says in one line what is missing and why it stays so.

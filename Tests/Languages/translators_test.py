@@ -13,11 +13,14 @@ import tempfile
 import unittest
 
 try:
+    from lxml import etree
     from translate.storage import po, xliff2
 except ImportError:
     po = None
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The schema of OASIS, which Debian's package php-symfony-translation has.
+SCHEMAS = pathlib.Path("/usr/share/php/Symfony/Component/Translation/Resources/schemas")
 TOOL = os.environ.get("ACOPIO", str(ROOT / ".build/release/acopio"))
 
 SITE = {
@@ -281,6 +284,34 @@ class Translators(unittest.TestCase):
         self.assertEqual(len(store.units), 11)
         titles = [str(unit.target) for unit in store.units if str(unit.source) == units["books/momo#title"][0]]
         self.assertEqual(titles, [units["books/momo#title"][1]])
+
+    @unittest.skipIf(po is None or not SCHEMAS.exists(), "translate-toolkit or the schema of XLIFF is not installed")
+    def test_files_of_xliff_are_valid(self):
+        class Resolver(etree.Resolver):
+            def resolve(self, url, _, context):
+                return self.resolve_filename(str(SCHEMAS / pathlib.PurePath(url).name), context)
+
+        parser = etree.XMLParser(no_network=True)
+        parser.resolvers.add(Resolver())
+        schema = etree.XMLSchema(etree.parse(str(SCHEMAS / "xliff-core-2.0.xsd"), parser))
+        signs = Copy(SITE, {"content/i18n/en.yml": 'odd: "\\u2028 ]]> & {a} {{b}} {a}"\nfound: "{n, plural, one {#} other {#}}"\nnav: { home: A }\n'})
+        signs.write("content/i18n/pl.yml", 'odd: "{a}, {a}"\n')
+        accepted = Copy(SITE, POLISH)
+        accepted.run("translations", "accept")
+        accepted.write("content/books/momo.md", SITE["content/books/momo.md"].replace("Momo &", "Momo and"))
+        own = subprocess.run([TOOL, "translations", "export", "--language", "en-US", "--form", "xliff"], cwd=ROOT, check=True,
+                             capture_output=True).stdout
+        texts = {"none": Copy(SITE).export("xliff"), "all": Copy(SITE, POLISH).export("xliff"), "signs": signs.export("xliff"),
+                 "changed": accepted.export("xliff")}
+        for name, text in {"own": own, **{name: text.encode() for name, text in texts.items()}}.items():
+            tree = etree.fromstring(text)
+            self.assertTrue(schema.validate(tree), (name, schema.error_log))
+            # What the schema does not say: the ids of a text are its own.
+            for part in tree.iter("{*}source", "{*}target"):
+                ids = [each.get("id") for each in part]
+                self.assertEqual(len(ids), len(set(ids)), (name, ids))
+        tree.find(".//{*}segment").set("state", "finished")
+        self.assertFalse(schema.validate(tree))
 
 
 if __name__ == "__main__":

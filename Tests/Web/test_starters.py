@@ -1,11 +1,9 @@
 """Opens every page of the sites that `acopio init` writes, and of the documentation, in a browser, by day and by night:
-none is wider than a small screen, has an error or a fault that axe finds, or begins far below the header; the menu is
-one line. axe judges every page once, and in the other windows where any of its elements is new (see fresh.py).
+see looking.py.
 
 $ACOPIO is the command (default: .build/release/acopio).
 """
 
-import collections
 import functools
 import os
 import pathlib
@@ -18,9 +16,9 @@ import unittest
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Scripts"))
 
-import fresh
 import library
-from browser import WIDTH, BrowserTest
+from browser import WIDTH
+from looking import WINDOWS, LookingTest
 
 COMPONENTS = """
 ::figure[Green hills]{image=hills.svg alt="Hills below a sun"}
@@ -63,20 +61,14 @@ A :badge[new]{kind=tip} word, :badge[old]{kind=caution}.
 > A note.
 """
 KINDS = ["site", "blog", "docs", "api"]
-HEADING = "() => document.querySelector('main h1')?.getBoundingClientRect().y ?? 9999"
-MENU = "() => new Set([...document.querySelectorAll('body > header nav a')].map((a) => a.getBoundingClientRect().y)).size"
-WINDOWS = [(320, "dark"), (360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")]
 PROPERTIES = ["og:title", "og:description", "og:type", "og:url", "og:site_name"]
 
 
 @unittest.skipUnless(library.ACOPIO.exists(), "the command is not built")
-class Starters(BrowserTest):
-    site = None
-
+class Starters(LookingTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.seen = collections.defaultdict(set)
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
 
@@ -91,41 +83,6 @@ class Starters(BrowserTest):
         if "warning:" in built.stdout + built.stderr:
             raise AssertionError(built.stdout + built.stderr)
         return site / "Output"
-
-    def serve(self, output):
-        server = library.Server(output)
-        self.addCleanup(server.stop)
-        return server.base
-
-    def is_new(self, page, kind):
-        """Whether any element of the page is new in windows of this kind."""
-        seen = self.seen[kind]
-        found, some = page.evaluate(fresh.MARK, [list(seen), [], fresh.EXHAUSTIVE])
-        seen.update(found)
-        return some
-
-    def look(self, output, windows=WINDOWS):
-        """Looks at all pages of a site in windows of several widths, by day and by night."""
-        base = self.serve(output)
-        pages = sorted(output.rglob("*.html"))
-        self.assertTrue(pages)
-        for width, scheme in windows:
-            page = self.page(viewport={"width": width, "height": 640}, color_scheme=scheme)
-            for file in pages:
-                path = "/" + file.relative_to(output).as_posix().removesuffix("index.html")
-                with self.subTest(path, width=width, scheme=scheme):
-                    page.goto(base + path)
-                    if width < 360:
-                        # What is narrower than a phone is measured alone: axe would judge the same page again.
-                        self.assertLessEqual(page.evaluate(WIDTH), 0)
-                        continue
-                    # In the last window each page is judged.
-                    if self.is_new(page, (width, scheme)) or (width, scheme) == windows[-1]:
-                        self.judge(page, limit=fresh.LIMIT)
-                    self.assertLessEqual(page.evaluate(WIDTH), 0)
-                    self.assertEqual(page.evaluate(MENU), 1, "lines of the menu")
-                    if width == 360:
-                        self.assertLessEqual(page.evaluate(HEADING), 280)
 
     def test_pages_fit_and_have_no_faults(self):
         for kind in KINDS:
