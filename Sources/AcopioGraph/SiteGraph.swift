@@ -42,11 +42,13 @@ package struct SiteGraph: Sendable {
 
   /// The home page; `nil` if nothing makes one.
   package var home: Page? {
-    let path = "\(site.language.prefix)/index.html".dropFirst()
-    return outputs.lazy.compactMap { output -> Page? in
-      guard case .page(let page) = output.kind, output.path.string == path else { return nil }
-      return page
-    }.first
+    var path = String("\(site.language.prefix)/index.html".dropFirst())
+    return path.withUTF8 { path in
+      outputs.lazy.compactMap { output -> Page? in
+        guard case .page(let page) = output.kind, output.path.bytes.equals(path) else { return nil }
+        return page
+      }.first
+    }
   }
 
   /// The number of published entries.
@@ -59,7 +61,8 @@ package struct SiteGraph: Sendable {
   package func page(atPath path: Bytes) -> Page? {
     guard path.count > 0, path[0] == 0x2F else { return nil }
     let prefix = site.language.prefix
-    return page(atPath: path, below: prefix) ?? (prefix.isEmpty ? nil : page(atPath: path, below: ""))
+    return page(atPath: path, below: prefix)
+      ?? (prefix.isEmpty ? nil : page(atPath: path, below: ""))
   }
 
   private func page(atPath path: Bytes, below prefix: String) -> Page? {

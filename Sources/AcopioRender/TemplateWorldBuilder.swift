@@ -43,7 +43,8 @@ package struct TemplateWorldBuilder {
         "page",
         pageType(
           .choice([
-            "entry", "list", "term", "terms", "api", "endpoint", "not-found", "languages", "removed",
+            "entry", "list", "term", "terms", "api", "endpoint", "not-found", "languages",
+            "removed",
             OutputTemplates.kind,
           ]), title: nil)
       ),

@@ -20,7 +20,8 @@ extension Shapes {
       formatAs,
       Key(
         "languages", .several(.shape("language")), "every language of a multilingual site",
-        example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
+        example:
+          "[{ locale: en-GB, title: English, path: /en/ }, { locale: es-MX, title: Español }]"),
       Key(
         "root", .word(RootRule.allCases.map(\.rawValue)),
         "what is at `/` if the site's own language has a `path`: `redirect`, by default, leads to its home page, and "

@@ -781,7 +781,9 @@ import Testing
           template    layouts/languages
 
         """)
-    #expect(explainer.text(for: "/en/")?.hasPrefix("en/index.html\n  is          the page of an entry") == true)
+    #expect(
+      explainer.text(for: "/en/")?.hasPrefix("en/index.html\n  is          the page of an entry")
+        == true)
   }
 
   @Test func everyPlannedFileIsWrittenAndNoOtherButThoseNamedForTheirContent() throws {

@@ -165,7 +165,8 @@ import Testing
 
   @Test func theRootIsTheAddressForVisitorsOfOtherLanguages() {
     let site = site()
-    let root = "<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://library.example/town/\">"
+    let root =
+      "<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://library.example/town/\">"
     for page in ["en/index.html", "es/index.html"] {
       #expect(site[page]?.contains(root) == true, "\(page)")
     }
@@ -395,7 +396,9 @@ import Testing
 
   @Test func whatHasAnAddressBelowTheFolderCollides() {
     let site = site(
-      "", "-- static/en/books/index.html --\n<!doctype html><html lang=\"en\"><title>x</title></html>")
-    #expect(site.printed.contains("two outputs have the path 'en/books/index.html'"), "\(site.printed)")
+      "",
+      "-- static/en/books/index.html --\n<!doctype html><html lang=\"en\"><title>x</title></html>")
+    #expect(
+      site.printed.contains("two outputs have the path 'en/books/index.html'"), "\(site.printed)")
   }
 }
