@@ -6,7 +6,7 @@ struct Alternates {
   /// The memory of the lists of pages.
   let arena: Arena
 
-  /// Sets `versions` and `alternates` of all pages; `graphs` has one graph per language, in order.
+  /// Sets `versions`, `alternates` and `defaultAddress` of all pages; `graphs` has one graph per language, in order.
   func connect(_ graphs: inout [SiteGraph]) {
     guard graphs.count > 1 else { return }
     var known: [PageIdentity: (all: [Value], translated: [Value])] = [:]
@@ -20,6 +20,14 @@ struct Alternates {
     let lists = known.mapValues { lists in
       (all: Value.array(lists.all, in: arena), translated: Value.array(lists.translated, in: arena))
     }
+    let site = graphs[0].site
+    let home = arena.copy(site.homePath)
+    let root = Value.text(arena.copy("\(site.base.origin)\(site.base.path)/"))
+    func defaultAddress(_ alternates: Value) -> Value {
+      guard let first = alternates.elements.first else { return .null }
+      let isHome = site.hasOwnFolder && first.member("url").text.equals(home)
+      return isHome ? root : first.member("absolute_url")
+    }
     for index in graphs.indices {
       for output in graphs[index].outputs.indices {
         guard case .page(var page) = graphs[index].outputs[output].kind,
@@ -27,7 +35,10 @@ struct Alternates {
         else { continue }
         page.versions = list.all
         // A page that isn't translated is not an alternate, and has none.
-        if page.isTranslated { page.alternates = list.translated }
+        if page.isTranslated {
+          page.alternates = list.translated
+          page.defaultAddress = defaultAddress(list.translated)
+        }
         graphs[index].outputs[output].kind = .page(page)
       }
     }

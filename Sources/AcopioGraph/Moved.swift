@@ -10,7 +10,15 @@ package struct Redirect: Sendable {
   /// The text of the visible link: the entry's title or its key.
   package let title: Text
   /// The status with which hosts answer.
-  package var status = 301
+  package let status: Int
+
+  package init(from: Text, to: Text, title: Text, status: Int = 301) {
+    self.from = from
+    self.to = to
+    self.title = title
+    self.status = status
+  }
+
   /// Whether it leads to an absolute address.
   package var isAbsolute: Bool { to.bytes.first != 0x2F }
 }

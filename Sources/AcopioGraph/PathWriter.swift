@@ -13,11 +13,14 @@ struct PathWriter {
   let basePath: Bytes
   /// The prefix of every permalink of the language: empty or such as `/en`.
   let prefix: Bytes
+  /// The prefix of the paths of its endpoints; empty for the site's own language.
+  let filePrefix: Bytes
 
   init(site: Site, arena: Arena) {
     self.arena = arena
     basePath = arena.copy(site.base.path)
     prefix = arena.copy(site.language.prefix)
+    filePrefix = arena.copy(site.language.filePrefix)
   }
 
   /// The permalink of an object in the language, made from `pattern`; `nil` after a fault.
@@ -28,8 +31,20 @@ struct PathWriter {
     path(pattern, for: object, &buffer, &diagnostics).map { inLanguage($0, &buffer) }
   }
 
+  /// The path of a file of the API, or of another file that is not localized; `nil` after a fault.
+  func filePath(
+    _ pattern: PathPattern, for object: Value, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Bytes? {
+    path(pattern, for: object, &buffer, &diagnostics).map { below(filePrefix, $0, &buffer) }
+  }
+
   /// The path below the prefix of the language.
   func inLanguage(_ path: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
+    below(prefix, path, &buffer)
+  }
+
+  private func below(_ prefix: Bytes, _ path: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
     guard !prefix.isEmpty else { return path }
     buffer.clear()
     buffer.append(prefix)
@@ -172,7 +187,9 @@ struct PathWriter {
   ) -> Text? {
     guard let fault = outputPathFault(path) else { return Text(arena.copy(path)) }
     var shown = path
-    if !prefix.isEmpty, path.starts(with: prefix.dropFirst()), path.count > prefix.count {
+    if !prefix.isEmpty, path.starts(with: prefix.dropFirst()), path.count > prefix.count,
+      path[prefix.count - 1] == 0x2F
+    {
       let rest = path.slice(prefix.count..<path.count)
       if outputPathFault(rest) == fault { shown = rest }
     }

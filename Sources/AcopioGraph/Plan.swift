@@ -77,7 +77,9 @@ package struct Plan: Sendable {
     let site = graphs[0].site
     let own = Dictionary(
       authors.map { ($0.path.string, $0.origin) }
-        + site.outputs.map { (String($0.path.text.dropFirst()), $0.path.origin) }
+        + site.outputs.map {
+          (String(($0.prefix(in: site.language) + $0.path.text).dropFirst()), $0.path.origin)
+        }
     ) { first, _ in first }
     for file in tool {
       if file.kind.isReplaceable, let other = own[file.path] {

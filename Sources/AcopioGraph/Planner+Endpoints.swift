@@ -184,8 +184,8 @@ extension Planner {
     _ endpoint: Endpoint, _ items: EndpointFile.Items, _ page: EndpointEnvelope.Page? = nil,
     for object: Value, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
-    guard endpoint.isLocalized || paths.prefix.isEmpty,
-      let first = paths.permalink(endpoint.path, for: object, &buffer, &diagnostics)
+    guard endpoint.isLocalized || paths.filePrefix.isEmpty,
+      let first = paths.filePath(endpoint.path, for: object, &buffer, &diagnostics)
     else { return }
     let path = page.map { $0.path(first, &buffer, arena) } ?? first
     let computed = computed(endpoint, for: items, &diagnostics)

@@ -61,7 +61,7 @@ extension Planner {
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     let origin = object.kind == .null ? output.path.origin : object.origin.firstByte
-    guard let path = paths.permalink(output.path, for: object, &buffer, &diagnostics),
+    guard let path = path(of: output, for: object, &buffer, &diagnostics),
       let file = paths.checked(path.slice(1..<path.count), at: origin, &diagnostics)
     else { return }
     let places = PlacesFile(entries: entries, rule: rule, isOneOfMany: output.hasFields)
@@ -73,7 +73,7 @@ extension Planner {
     _ diagnostics: inout Diagnostics
   ) {
     let origin = output.path.origin
-    guard let path = paths.permalink(output.path, for: .null, &buffer, &diagnostics),
+    guard let path = path(of: output, for: .null, &buffer, &diagnostics),
       let file = paths.checked(path.slice(1..<path.count), at: origin, &diagnostics)
     else { return }
     let table = TableFile(entries: entries, columns: output.columns)
@@ -92,7 +92,7 @@ extension Planner {
     }
     // Faults of the path are reported where the file is planned.
     var ignored = Diagnostics()
-    guard let output, let path = paths.permalink(output.path, for: entry, &buffer, &ignored) else {
+    guard let output, let path = path(of: output, for: entry, &buffer, &ignored) else {
       return .null
     }
     return address(paths.url(path, &buffer).bytes, of: "image/png", &buffer)
@@ -161,7 +161,17 @@ extension Planner {
   }
 
   private func isPlanned(_ output: TextOutput) -> Bool {
-    output.isLocalized || paths.prefix.isEmpty
+    output.isLocalized || paths.filePrefix.isEmpty
+  }
+
+  /// The path of a file: below the path of the language if it is localized.
+  private func path(
+    of output: TextOutput, for object: Value, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Bytes? {
+    output.isLocalized
+      ? paths.permalink(output.path, for: object, &buffer, &diagnostics)
+      : paths.filePath(output.path, for: object, &buffer, &diagnostics)
   }
 
   private mutating func plan(
@@ -169,7 +179,7 @@ extension Planner {
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     guard let template = output.template,
-      let path = paths.permalink(output.path, for: object, &buffer, &diagnostics),
+      let path = path(of: output, for: object, &buffer, &diagnostics),
       let file = paths.checked(path.slice(1..<path.count), at: origin, &diagnostics)
     else { return }
     let text = TextFile(

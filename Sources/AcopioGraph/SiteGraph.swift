@@ -40,30 +40,50 @@ package struct SiteGraph: Sendable {
     }.first
   }
 
+  /// The home page; `nil` if nothing makes one.
+  package var home: Page? {
+    var path = String("\(site.language.prefix)/index.html".dropFirst())
+    return path.withUTF8 { path in
+      outputs.lazy.compactMap { output -> Page? in
+        guard case .page(let page) = output.kind, output.path.bytes.equals(path) else { return nil }
+        return page
+      }.first
+    }
+  }
+
   /// The number of published entries.
   package var publishedCount: Int { entries.count { $0.withheld == nil } }
 
   /// The page at a permalink such as `/books/momo/`, in the site's own language.
   ///
   /// Call it on the graph of that language. A '/' at the end makes no difference to pages whose permalinks
-  /// have none.
+  /// have none, nor does the path of the language before a permalink.
   package func page(atPath path: Bytes) -> Page? {
     guard path.count > 0, path[0] == 0x2F else { return nil }
+    let prefix = site.language.prefix
+    return page(atPath: path, below: prefix)
+      ?? (prefix.isEmpty ? nil : page(atPath: path, below: ""))
+  }
+
+  private func page(atPath path: Bytes, below prefix: String) -> Page? {
     guard path.last == 0x2F else {
-      return page(atPath: path, ending: "") ?? page(atPath: path, ending: ".html")
+      return page(atPath: path, below: prefix, ending: "")
+        ?? page(atPath: path, below: prefix, ending: ".html")
     }
-    return page(atPath: path, ending: "index.html")
-      ?? page(atPath: path.slice(0..<path.count - 1), ending: ".html")
+    return page(atPath: path, below: prefix, ending: "index.html")
+      ?? page(atPath: path.slice(0..<path.count - 1), below: prefix, ending: ".html")
   }
 
   /// The page in the file with this name after the first '/'.
-  private func page(atPath path: Bytes, ending: StaticString) -> Page? {
-    guard path.count > 0 else { return nil }
-    let count = path.count - 1 + ending.utf8CodeUnitCount
+  private func page(atPath path: Bytes, below prefix: String, ending: StaticString) -> Page? {
+    let start = prefix.utf8.count
+    guard start + path.count > 0 else { return nil }
+    let count = start + path.count - 1 + ending.utf8CodeUnitCount
     let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { file in
-      for index in 1..<path.count { file[index - 1] = path[index] }
+      for (index, byte) in prefix.utf8.dropFirst().enumerated() { file[index] = byte }
+      for index in 0..<path.count where start + index > 0 { file[start + index - 1] = path[index] }
       for index in 0..<ending.utf8CodeUnitCount {
-        file[path.count - 1 + index] = ending.utf8Start[index]
+        file[start + path.count - 1 + index] = ending.utf8Start[index]
       }
       return lookup.output(at: Bytes(start: file.baseAddress, count: count))
     }
@@ -161,6 +181,9 @@ package struct Page: Sendable {
   ///
   /// Empty if this page is not translated itself.
   package internal(set) var alternates = Value.array(UnsafeBufferPointer(start: nil, count: 0))
+  /// The whole address for visitors who speak none of the languages: the first alternate, or the root instead of a home
+  /// page in a folder; null without alternates.
+  package internal(set) var defaultAddress = Value.null
 
   init(
     identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,

@@ -7,10 +7,14 @@ package struct Language: Sendable, Equatable {
   package let locale: String
   /// Its name, in the language itself: `Español`.
   package let title: String
-  /// The prefix of the permalinks of its pages.
+  /// The prefix of the permalinks of its pages, such as `/en`, without a trailing slash.
   ///
-  /// Empty for the site's own language, otherwise such as `/en`, without a trailing slash.
+  /// Empty if they are at the root, where those of the site's own language are unless it has a path.
   package let prefix: String
+  /// The prefix of the paths of endpoints, and of outputs that are not localized.
+  ///
+  /// Those of the site's own language are at the root, wherever its pages are.
+  package let filePrefix: String
   /// The language whose formats are used if Acopio has none for this one.
   ///
   /// Formats cover dates, money, plurals, and the words that Markdown writes.
@@ -21,12 +25,13 @@ package struct Language: Sendable, Equatable {
   package let lookup: [String]
 
   package init(
-    locale: String, title: String, prefix: String = "", formatAs: Located<String>? = nil,
-    origin: Origin = .none
+    locale: String, title: String, prefix: String = "", isOwn: Bool = false,
+    formatAs: Located<String>? = nil, origin: Origin = .none
   ) {
     self.locale = locale
     self.title = title
     self.prefix = prefix
+    filePrefix = isOwn ? "" : prefix
     self.formatAs = formatAs
     self.origin = origin
     lookup = LanguageTag(locale)?.lookup ?? [locale]

@@ -49,6 +49,8 @@ package struct Site: Sendable {
   package let offline: [OfflineScope]
   /// The addresses that lead elsewhere, those that precede first.
   package let redirects: [SiteRedirect]
+  /// What is at the root if the pages of its own language are in a folder.
+  package let root: RootRule
   /// What becomes of pages in languages that their entries are not translated into; `nil` if it does not say so.
   package let untranslated: UntranslatedRule?
   /// What is made of photographs beside content; `nil` to publish them as they are.
@@ -64,8 +66,9 @@ package struct Site: Sendable {
     listsForModels: Bool = false, catalogue: Catalogue? = nil,
     hosting: HostingPolicy = HostingPolicy(), searchBudget: SearchBudget = .usual,
     synonyms: [[String]] = [], offline: [OfflineScope] = [], redirects: [SiteRedirect] = [],
-    pictures: PictureRules? = nil, untranslated: UntranslatedRule? = nil
+    pictures: PictureRules? = nil, root: RootRule = .redirect, untranslated: UntranslatedRule? = nil
   ) {
+    self.root = root
     self.untranslated = untranslated
     self.pictures = pictures
     self.redirects = redirects
@@ -109,6 +112,8 @@ package struct Site: Sendable {
   package var ownLocale: String { languages[0].locale }
   /// The path of the home page in this language, with the base path: `/` or `/town/en/`.
   package var homePath: String { base.path + language.prefix + "/" }
+  /// Whether the pages of its own language are in a folder too, so that no page is at the root.
+  package var hasOwnFolder: Bool { !languages[0].prefix.isEmpty }
 }
 
 /// The address a site is served from, split where links need it.

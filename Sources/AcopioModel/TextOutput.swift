@@ -40,6 +40,11 @@ package struct TextOutput: Sendable {
     if case .template(let name) = source { name } else { nil }
   }
 
+  /// The prefix of the paths of its files in a language.
+  package func prefix(in language: Language) -> String {
+    isLocalized ? language.prefix : language.filePrefix
+  }
+
   /// Whether the files are pictures, drawn from the SVG that a template makes.
   package var isPicture: Bool { TextOutput.isPicture(path.text) }
 

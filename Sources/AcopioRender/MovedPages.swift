@@ -38,13 +38,16 @@ enum MovedPages {
     out.append("</p>\n</main>\n</body>\n</html>\n")
   }
 
-  /// The beginning of the head of a page that search engines do not index.
-  static func head(_ title: String, _ site: Site, _ out: inout ByteBuffer) {
+  /// The beginning of the head of a page, which search engines do not index by default.
+  static func head(
+    _ title: String, _ site: Site, isIndexed: Bool = false, _ out: inout ByteBuffer
+  ) {
     out.append("<!doctype html>\n<html lang=\"")
     appendXML(site.locale, into: &out)
     out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    out.append("<meta name=\"robots\" content=\"noindex\">\n<title>")
+    if !isIndexed { out.append("<meta name=\"robots\" content=\"noindex\">\n") }
+    out.append("<title>")
     appendXML(title, into: &out)
     out.append(" · ")
     appendXML(site.name, into: &out)

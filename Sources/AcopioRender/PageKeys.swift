@@ -9,6 +9,7 @@ enum PageKeys {
   static var kind: Bytes { bytes("kind") }
   static var isTranslated: Bytes { bytes("is_translated") }
   static var alternates: Bytes { bytes("alternates") }
+  static var defaultAddress: Bytes { bytes("x_default") }
   static var versions: Bytes { bytes("versions") }
   static var canonical: Bytes { bytes("canonical") }
   static var untranslated: Bytes { bytes("untranslated") }

@@ -188,7 +188,8 @@ package struct SiteRenderer: Sendable {
     ).check(facts.links, jobs: jobs, &diagnostics)
     guard options.hosting != .unknown else { return (receipts, nil) }
     let hosted = HostedSiteBuilder(
-      graphs: graphs, files: facts.published, sources: facts.sources
+      graphs: graphs, files: facts.published, sources: facts.sources,
+      root: RootPage.redirect(plan, graphs)
     )
     .hosted(&diagnostics)
     return (receipts, hosted)
@@ -278,7 +279,8 @@ package struct SiteRenderer: Sendable {
   package func outline() -> HostedSite {
     let builder = HostedSiteBuilder(
       graphs: graphs, files: plan.published.map { HostedSite.File(path: $0, bytes: 0) },
-      sources: PageSources(origin: graphs[0].site.base.origin))
+      sources: PageSources(origin: graphs[0].site.base.origin),
+      root: RootPage.redirect(plan, graphs))
     // Nothing is reported of pages that are not rendered yet.
     var diagnostics = Diagnostics()
     return builder.hosted(&diagnostics)

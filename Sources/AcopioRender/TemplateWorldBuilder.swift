@@ -43,7 +43,8 @@ package struct TemplateWorldBuilder {
         "page",
         pageType(
           .choice([
-            "entry", "list", "term", "terms", "api", "endpoint", "not-found", "removed",
+            "entry", "list", "term", "terms", "api", "endpoint", "not-found", "languages",
+            "removed",
             OutputTemplates.kind,
           ]), title: nil)
       ),
@@ -60,6 +61,10 @@ package struct TemplateWorldBuilder {
     uses += documentationUses(site, api)
     uses.append(
       use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
+    if site.hasOwnFolder, site.root == .choose {
+      let layout = Located("languages", at: .none)
+      uses.append(use(layout, "the page that lists the languages", "languages", .null, []))
+    }
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }
     let arena = Arena()
     let strings = site.strings.strings(for: site.language, own: site.locale, in: arena)
@@ -156,7 +161,8 @@ package struct TemplateWorldBuilder {
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
         ("kind", kind), ("is_translated", .boolean), ("versions", .list(version)),
-        ("alternates", .list(version)), ("canonical", .text), ("untranslated", .list(.text)),
+        ("alternates", .list(version)), ("x_default", .optional(.text)), ("canonical", .text),
+        ("untranslated", .list(.text)),
         ("lang", .text), ("twin", .optional(twin)), ("picture", .optional(picture)),
         ("source", .optional(.text)), ("updated", .optional(.date)),
         ("robots", .optional(.text)), ("metadata", .html), ("json_ld", .html),

@@ -115,6 +115,21 @@ import Testing
     }
   }
 
+  /// A site whose own language is in a folder leads from its root to its home page, for the time being.
+  @Test(arguments: [
+    ("nginx", "return 302 \"/books/\";"),
+    ("apache", "RewriteRule \"^/$\" \"/books/\" \"[R=302,NE,QSD,L]\""),
+    ("caddy", " \"/books/\" 302"), ("netlify", "\n/ /books/ 302!"),
+    ("cloudflare", "\n/ /books/ 302"), ("vercel", "\"statusCode\": 302"),
+    ("firebase", "\"type\": 302"),
+  ])
+  func theRootLeadsElsewhereForATime(name: String, rule: String) throws {
+    let host = try #require(Hosts.all.first { $0.name == name })
+    let root = SiteRedirect(address: "/", target: "/books/", status: 302)
+    let text = host.configuration(of: try site(root)).files.map(\.text).joined(separator: "\n")
+    #expect("\n\(text)".contains(rule), "\(text)")
+  }
+
   @Test func queriesAreConditions() throws {
     let netlify = try #require(Hosts.all.first { $0.name == "netlify" })
     let text = netlify.configuration(of: try site(RedirectHostsTests.redirects[12])).files

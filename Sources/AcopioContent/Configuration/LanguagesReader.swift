@@ -26,7 +26,7 @@ struct LanguagesReader {
       let found = languages.remove(at: place)
       languages.insert(
         Language(
-          locale: found.locale, title: found.title, prefix: found.prefix,
+          locale: found.locale, title: found.title, prefix: found.prefix, isOwn: true,
           formatAs: found.formatAs ?? format, origin: found.origin), at: 0)
     } else if declared.count == map.list("languages").count {
       diagnostics.error(
@@ -50,22 +50,18 @@ struct LanguagesReader {
       let locale = tag(map, "locale", &diagnostics)
     else { return nil }
     let isOwn = locale.content == own.content
-    var prefix = ""
+    var prefix = "/" + locale.content.prefix { $0 != "-" }
     if let path = map.optional("path") {
       let text = Mapping.string(path, "'path'", &diagnostics) ?? ""
-      if isOwn, text != "/" {
-        diagnostics.error(
-          .invalidLanguagePath, "the site's own language is at '/'", at: path.origin,
-          remedy: "leave 'path' out")
-      } else if !isOwn, !isFolder(text) {
+      if isFolder(text) || isOwn && text == "/" {
+        prefix = String(text.dropLast())
+      } else {
         diagnostics.error(
           .invalidLanguagePath, "the path of a language must be one step, as '/en/'",
           at: path.origin, remedy: "write letters, digits and '-' between two '/'")
-      } else if !isOwn {
-        prefix = String(text.dropLast())
       }
-    } else if !isOwn {
-      prefix = "/" + locale.content.prefix { $0 != "-" }
+    } else if isOwn {
+      prefix = ""
     }
     let title = map.string("title", &diagnostics) ?? locale.content
     let language = Language(

@@ -75,7 +75,25 @@ struct SiteReader {
       isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
       catalogue: catalogue, hosting: hosting, searchBudget: searchBudget,
       synonyms: synonyms, offline: offline, redirects: redirects, pictures: pictures,
+      root: root(map.optional("root"), languages[0], &diagnostics),
       untranslated: map.untranslated(&diagnostics))
+  }
+
+  /// What is at the root; reports `invalid-language-path` if the pages of the site's own language are there.
+  private static func root(
+    _ value: Value?, _ own: Language, _ diagnostics: inout Diagnostics
+  ) -> RootRule {
+    guard let value,
+      let rule: RootRule = Mapping.choice(value, "'root'", "a value of 'root'", &diagnostics)
+    else { return .redirect }
+    if own.prefix.isEmpty {
+      diagnostics.error(
+        .invalidLanguagePath,
+        "'root' says what is at '/', and the home page in the site's own language is there",
+        at: value.origin,
+        remedy: "leave it out, or give '\(own.locale)' a 'path' in 'languages'")
+    }
+    return rule
   }
 
   /// The time zone of a site; reports `unknown-timezone` and `missing-timezones`.

@@ -20,7 +20,13 @@ extension Shapes {
       formatAs,
       Key(
         "languages", .several(.shape("language")), "every language of a multilingual site",
-        example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
+        example:
+          "[{ locale: en-GB, title: English, path: /en/ }, { locale: es-MX, title: Español }]"),
+      Key(
+        "root", .word(RootRule.allCases.map(\.rawValue)),
+        "what is at `/` if the site's own language has a `path`: `redirect`, by default, leads to its home page, and "
+          + "`choose` is a page that lists the languages",
+        example: "choose"),
       untranslated,
       Key(
         "timezone", .text,
@@ -241,7 +247,8 @@ extension Shapes {
       Key("title", .text, "its name in that language", example: "Español"),
       formatAs,
       Key(
-        "path", .text, "the folder of its pages; by default the language without its region",
+        "path", .text,
+        "the folder of its pages; by default the language without its region, and `/` for the site's own",
         example: "/es/"),
     ])
 

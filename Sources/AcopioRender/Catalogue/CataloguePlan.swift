@@ -41,7 +41,7 @@ struct CataloguePlan: Sendable {
           of: endpoint.item, hasEnvelope: endpoint.endpoint.hasEnvelope)
       else { continue }
       let folder = endpoint.description.version.map { "\($0)/" } ?? ""
-      let path = site.language.prefix + endpoint.endpoint.path.text
+      let path = site.language.filePrefix + endpoint.endpoint.path.text
       let base = folder + path.dropFirst()
       let collection = collections[index]
       datasets.append(

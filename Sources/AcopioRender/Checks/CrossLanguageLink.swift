@@ -164,21 +164,24 @@ struct PublishedLanguages: Sendable {
       }
       return version.flatMap { file(at: $0.member("url").text.string) }
     }
-    let plain = sites[other].language.prefix.isEmpty ? path : without(prefix(of: other), path)
-    guard let plain else { return nil }
-    let own = prefix(of: language)
-    if own.isEmpty { return known[plain] == language ? plain : nil }
-    var candidates = [own + plain]
-    if let slash = plain.firstIndex(of: "/"), versions.contains(String(plain[..<slash])) {
-      candidates.append(plain[...slash] + own + plain[plain.index(after: slash)...])
+    guard let plain = prefixes(of: other).lazy.compactMap({ without($0, path) }).first else {
+      return nil
+    }
+    var candidates: [String] = []
+    for own in prefixes(of: language) {
+      candidates.append(own + plain)
+      if let slash = plain.firstIndex(of: "/"), versions.contains(String(plain[..<slash])) {
+        candidates.append(plain[...slash] + own + plain[plain.index(after: slash)...])
+      }
     }
     return candidates.first { known[$0] == language }
   }
 
-  /// The prefix of the paths of a language, `en/`; empty for the site's own.
-  private func prefix(of language: Int) -> String {
-    let prefix = sites[language].language.prefix
-    return prefix.isEmpty ? "" : prefix.dropFirst() + "/"
+  /// The prefixes of the paths of a language, such as `en/`; empty for one at the root.
+  private func prefixes(of language: Int) -> [String] {
+    let language = sites[language].language
+    let all = language.prefix == language.filePrefix ? [language.prefix] : [language.prefix, ""]
+    return all.map { $0.isEmpty ? "" : $0.dropFirst() + "/" }
   }
 
   /// A path without the prefix of a language, which begins it or comes after a version.

@@ -231,8 +231,8 @@ private struct DeclaredPaths {
   init(_ graph: SiteGraph, _ version: String?) {
     let endpoints = graph.site.endpoints + graph.collections.flatMap(\.files.endpoints)
     for endpoint in endpoints {
-      let languages = endpoint.isLocalized ? graph.site.languages.map(\.prefix) : [""]
-      for prefix in [""] + languages {
+      let languages = endpoint.isLocalized ? graph.site.languages.map(\.filePrefix) : [""]
+      for prefix in languages {
         let paths = [endpoint.path.text, "\(endpoint.path.text)/page/{page}"]
         let folders =
           version == nil

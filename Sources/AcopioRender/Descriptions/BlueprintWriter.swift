@@ -109,7 +109,7 @@ struct BlueprintWriter {
     let others = description.otherLanguages(of: part.endpoint)
     guard !others.isEmpty, !part.isPage else { return }
     let paths = others.map { language in
-      "\(language.title): \(language.prefix)\(part.endpoint.endpoint.path.text)"
+      "\(language.title): \(language.filePrefix)\(part.endpoint.endpoint.path.text)"
         + part.endpoint.endpoint.fileExtension
     }
     paragraph("In other languages: \(paths.joined(separator: ", "))")
@@ -144,7 +144,7 @@ struct BlueprintWriter {
   }
 
   private func uri(of part: Part, _ parameters: [Parameter]) -> String {
-    var uri = BlueprintText.path(description.site.languages[0].prefix)
+    var uri = ""
     for piece in part.endpoint.endpoint.path.pieces {
       switch piece {
       case .literal(let text): uri += BlueprintText.path(text.string)

@@ -99,7 +99,7 @@ struct OpenAPIWriter {
     let languages = [description.site.languages[0]] + description.otherLanguages(of: endpoint)
     for (index, language) in languages.enumerated() {
       let path = description.path(of: endpoint, in: language)
-      let ending = index == 0 ? "" : PascalCase.name(language.prefix)
+      let ending = index == 0 ? "" : PascalCase.name(language.filePrefix)
       let described = endpoint.description
       self.path(path, described, of: endpoint, in: index, named: name + ending, &out)
       if let pages = endpoint.pages {

@@ -60,7 +60,7 @@ struct VersionDescription {
 
   /// The path of an endpoint's files in a language.
   func path(of endpoint: DescribedEndpoint, in language: Language) -> String {
-    folder + language.prefix + endpoint.endpoint.path.text
+    folder + language.filePrefix + endpoint.endpoint.path.text
   }
 
   // MARK: - Examples
@@ -88,7 +88,7 @@ struct VersionDescription {
     in path: String, of endpoint: DescribedEndpoint, in language: Int
   ) -> [String: String] {
     var values: [String: String] = [:]
-    var rest = path.dropFirst(site.languages[language].prefix.count)
+    var rest = path.dropFirst(site.languages[language].filePrefix.count)
     var field: String?
     for piece in endpoint.endpoint.path.pieces {
       switch piece {

@@ -10,12 +10,14 @@ struct HostedSiteBuilder {
   let files: [HostedSite.File]
   /// The sources that their pages use.
   let sources: PageSources
+  /// The redirect of the root; `nil` if something else is there.
+  let root: HostedSite.Redirect?
 
   /// The hosted; reports `inline-handler`.
   func hosted(_ diagnostics: inout Diagnostics) -> HostedSite {
     let site = graphs[0].site
     var endpoints: [HostedSite.Endpoint] = []
-    var redirects: [HostedSite.Redirect] = []
+    var redirects = root.map { [$0] } ?? []
     var origins: [String: Origin] = [:]
     var removed: [String] = []
     let lives = self.lives

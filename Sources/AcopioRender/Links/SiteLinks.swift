@@ -281,14 +281,21 @@ struct SiteLinks: Sendable {
         "there is no asset '\(name)'", remedy: "put the file into templates/assets/",
         search: NameSearch(name) { [assets] in assets.all.map(\.name) })
     }
-    let isFolder = holds("\(path.dropFirst())/index.html")
     let bare = String(path.hasSuffix("/") ? path.dropLast() : "")
-    let isBare = !bare.isEmpty && holds("\(bare.dropFirst()).html")
+    let inLanguage = graph.site.language.prefix + path
+    let near =
+      if holds("\(path.dropFirst())/index.html") {
+        "\(path)/"
+      } else if !bare.isEmpty, holds("\(bare.dropFirst()).html") {
+        bare
+      } else {
+        inLanguage != path && holds(SiteLinks.pageFile(of: inLanguage)) ? inLanguage : ""
+      }
+    let meant: Message = near.isEmpty ? "" : "; did you mean '\(near)'?"
     return fault(
-      .missingLinkTarget,
-      "nothing is published at '\(path)'\(isFolder ? "; did you mean '\(path)/'?" : isBare ? "; did you mean '\(bare)'?" : "")",
+      .missingLinkTarget, "nothing is published at '\(path)'\(meant)",
       remedy: "link to a page of this site, without the path of its base URL",
-      search: isFolder || isBare
+      search: !near.isEmpty
         ? nil
         : NameSearch(path) { [graph] in
           let base = graph.site.base.path.utf8.count

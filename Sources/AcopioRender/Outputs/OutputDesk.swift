@@ -113,6 +113,7 @@ struct OutputDesk: ~Copyable {
         Member(key: PageKeys.isTranslated, value: .bool(page?.isTranslated ?? true)),
         Member(key: PageKeys.versions, value: page?.versions ?? none),
         Member(key: PageKeys.alternates, value: page?.alternates ?? none),
+        Member(key: PageKeys.defaultAddress, value: page?.defaultAddress ?? .null),
         Member(key: PageKeys.canonical, value: canonical(of: page) ?? .text(absolute)),
         Member(key: PageKeys.untranslated, value: untranslated(of: page)),
         Member(key: PageKeys.lang, value: .string(language(of: page), in: scratch)),

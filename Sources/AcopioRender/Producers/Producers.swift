@@ -4,7 +4,8 @@ package import AcopioModel
 /// The files that the tool makes of a site, in the order of writing.
 package enum Producers {
   static let all: [any Producer] = [
-    NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(), Sitemap(),
+    RootPage(), NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(),
+    Sitemap(),
     DescriptionFiles(), CatalogueFiles(), SearchProducer(),
     // The last one, which lists the others.
     OfflineProducer(),

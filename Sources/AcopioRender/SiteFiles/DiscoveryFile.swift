@@ -147,7 +147,7 @@ private struct DiscoveryWriter {
     for endpoint in collection.files.endpoints where site.languageIndex == 0 || endpoint.isLocalized
     {
       guard endpoint.isOfEntries else { continue }
-      let path = site.language.prefix + endpoint.path.text
+      let path = site.language.filePrefix + endpoint.path.text
       let versions: [String?] = endpoint.versions.isEmpty ? [nil] : endpoint.versions
       for version in versions {
         json.beginObject(into: &out)

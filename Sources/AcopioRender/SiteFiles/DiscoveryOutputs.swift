@@ -29,7 +29,7 @@ struct DiscoveryOutputs {
     for graph in graphs {
       for output in graph.textOutputs where output.hasFields {
         guard output.isLocalized || graph.site.languageIndex == 0 else { continue }
-        begin(graph.site.language.prefix + output.path.text, graph.site, &json, &out)
+        begin(output.prefix(in: graph.site.language) + output.path.text, graph.site, &json, &out)
         json.endObject(into: &out)
       }
     }

@@ -30,6 +30,8 @@ struct NotFoundJSON: SiteFile {
 }
 
 /// The response for a page that does not exist, in each language of a site: the layout `404`, or a plain page.
+///
+/// That in the site's own language answers for all folders that have none, so that it is at the root.
 struct NotFoundPage: Producer {
   /// The kind of both files.
   static func ofBoth(template: String?) -> ToolFileKind {
@@ -57,7 +59,7 @@ struct NotFoundPage: Producer {
   }
 
   private func path(in site: Site) -> String {
-    String("\(site.language.prefix)/404.html".dropFirst())
+    String("\(site.language.filePrefix)/404.html".dropFirst())
   }
 
   /// The page in the language of a desk.

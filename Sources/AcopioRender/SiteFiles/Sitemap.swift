@@ -4,9 +4,9 @@ import AcopioModel
 
 /// The sitemap of all pages in all languages (sitemaps.org protocol 0.9), sorted by address.
 ///
-/// Each page lists its translations, as search engines require (`xhtml:link`), and which of them is for visitors who speak none of
-/// the languages (`x-default`): that in the site's own language. More addresses or bytes than one file
-/// may have are in parts, and the sitemap is an index of them.
+/// Each page lists its translations, as search engines require (`xhtml:link`), and the address for visitors who speak none
+/// of the languages (`x-default`): that of the page in the site's own language, or the root instead of a home page in a
+/// folder. More addresses or bytes than one file may have are in parts, and the sitemap is an index of them.
 package struct Sitemap: SiteFile {
   /// The limits of one file.
   package struct Limits: Sendable {
@@ -122,17 +122,21 @@ package struct Sitemap: SiteFile {
       left.isEmpty || !left.contains($0.member("absolute_url").text.string)
     }
     if others.count > 1 {
-      for other in others { link(other, other.member("locale").text, into: &out) }
-      "x-default".withBytes { link(others[0], $0, into: &out) }
+      for other in others {
+        link(other.member("absolute_url"), other.member("locale").text, into: &out)
+      }
+      let isFirst = others.count == page.alternates.elements.count
+      let address = isFirst ? page.defaultAddress : others[0].member("absolute_url")
+      "x-default".withBytes { link(address, $0, into: &out) }
     }
     out.append("</url>\n")
   }
 
-  private static func link(_ version: Value, _ language: Bytes, into out: inout ByteBuffer) {
+  private static func link(_ address: Value, _ language: Bytes, into out: inout ByteBuffer) {
     out.append("<xhtml:link rel=\"alternate\" hreflang=\"")
     appendXML(language, into: &out)
     out.append("\" href=\"")
-    appendXML(version.member("absolute_url").text, into: &out)
+    appendXML(address.text, into: &out)
     out.append("\"/>")
   }
 

@@ -745,8 +745,45 @@ import Testing
       others.sorted() == [
         "a file next to content", "a file that configures the host", "a part of the search",
         "a part of the sitemap, which is too large for one file", "the list of the APIs",
-        "the rules for crawlers",
+        "the page that lists the languages",
+        "the redirect to the home page in the site's own language", "the rules for crawlers",
       ])
+  }
+
+  @Test func theRootIsExplained() throws {
+    let files = BuiltSite.files(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en, path: /en/ }, { locale: es } ]
+      root: choose
+      -- content/home/_collection.yml --
+      entries: home.json
+      schema: { title: { type: text } }
+      page: { permalink: /, layout: page }
+      -- content/home/home.json --
+      { "home": { "title": "Welcome" } }
+      -- templates/layouts/page.html --
+      {{ page.title }}
+      -- templates/layouts/languages.html --
+      {{ page.kind }}
+      """)
+    var diagnostics = Diagnostics()
+    let options = BuildOptions(now: .given("2026-11-21"), jobs: 1)
+    let explainer = try #require(SiteExplainer(SourceTree(files), options, &diagnostics))
+    #expect(
+      explainer.text(for: "/") == """
+        index.html
+          is          the page that lists the languages
+          address     https://library.example/
+          template    layouts/languages
+
+        """)
+    #expect(
+      explainer.text(for: "/en/")?.hasPrefix("en/index.html\n  is          the page of an entry")
+        == true)
   }
 
   @Test func everyPlannedFileIsWrittenAndNoOtherButThoseNamedForTheirContent() throws {

@@ -24,7 +24,7 @@ import Testing
       content/site.yml:2:1: error: 'base_url' is not a key of the site; did you mean 'base-url'? [unknown-key]
       2 | base_url: https://library.example/
         | ^^^^^^^^
-        = remedy: known keys are name, description, base-url, locale, format-as, languages, untranslated, timezone, markdown, pictures, files, api, endpoints, outputs, params, slash, twins, catalogue, hosting, redirects, search, offline, llms-txt
+        = remedy: known keys are name, description, base-url, locale, format-as, languages, root, untranslated, timezone, markdown, pictures, files, api, endpoints, outputs, params, slash, twins, catalogue, hosting, redirects, search, offline, llms-txt
       """#)
   }
 
