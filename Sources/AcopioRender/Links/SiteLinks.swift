@@ -290,7 +290,9 @@ struct SiteLinks: Sendable {
       } else if !bare.isEmpty, holds("\(bare.dropFirst()).html") {
         bare
       } else {
-        inFolder != path && holds(SiteLinks.pageFile(of: inFolder)) ? inFolder : ""
+        inFolder != path
+          && [SiteLinks.file(of: inFolder), SiteLinks.pageFile(of: inFolder)].contains(where: holds)
+          ? inFolder : ""
       }
     let meant: Message = near.isEmpty ? "" : "; did you mean '\(near)'?"
     return fault(

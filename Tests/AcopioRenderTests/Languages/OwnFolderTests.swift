@@ -297,14 +297,19 @@ import Testing
       title: { en-GB: Emma, es-MX: Emma }
       topics: [time]
       ---
-      [Momo](/books/momo/)
+      [Momo](/books/momo/), [news](/feed.xml)
       """)
     #expect(
       site.printed == """
         content/books/emma.md:5:8: error: nothing is published at '/books/momo/'; did you mean '/en/books/momo/'? \
         [missing-link-target]
-        5 | [Momo](/books/momo/)
+        5 | [Momo](/books/momo/), [news](/feed.xml)
           |        ^^^^^^^^^^^^
+          = remedy: link to a page of this site, without the path of its base URL
+        content/books/emma.md:5:30: error: nothing is published at '/feed.xml'; did you mean '/en/feed.xml'? \
+        [missing-link-target]
+        5 | [Momo](/books/momo/), [news](/feed.xml)
+          |                              ^^^^^^^^^
           = remedy: link to a page of this site, without the path of its base URL
 
         """)
