@@ -282,14 +282,17 @@ struct SiteLinks: Sendable {
         search: NameSearch(name) { [assets] in assets.all.map(\.name) })
     }
     let bare = String(path.hasSuffix("/") ? path.dropLast() : "")
-    let inLanguage = graph.site.language.prefix + path
+    // The same in every language, so that a text which is in several is reported once.
+    let inFolder = main.site.language.prefix + path
     let near =
       if holds("\(path.dropFirst())/index.html") {
         "\(path)/"
       } else if !bare.isEmpty, holds("\(bare.dropFirst()).html") {
         bare
       } else {
-        inLanguage != path && holds(SiteLinks.pageFile(of: inLanguage)) ? inLanguage : ""
+        inFolder != path
+          && [SiteLinks.file(of: inFolder), SiteLinks.pageFile(of: inFolder)].contains(where: holds)
+          ? inFolder : ""
       }
     let meant: Message = near.isEmpty ? "" : "; did you mean '\(near)'?"
     return fault(
