@@ -4,8 +4,8 @@ package import AcopioBase
 ///
 /// `life` is an object with the keys that were written and validated, of these: `publish-date` and
 /// `expiry-date` (texts), `aliases` (a list of texts), `removed` (an object with `date`, `reason`
-/// and, if one was written, `successor`), `robots` and `untranslated` (texts) and `sitemap` (a Boolean). It is
-/// `undefined` if an entry has none of them.
+/// and, if one was written, `successor`), `robots` and `untranslated` (texts), `languages` (a list of locales of the site) and
+/// `sitemap` (a Boolean). It is `undefined` if an entry has none of them.
 extension Entry {
   /// The first day, or moment, of its publication; `undefined` if it has none.
   package var publishDate: Value { life.member("publish-date") }
@@ -29,6 +29,16 @@ extension Entry {
   package var untranslatedRule: UntranslatedRule? {
     guard life.kind == .object else { return nil }
     return UntranslatedRule(rawValue: life.member("untranslated").text.string)
+  }
+
+  /// Whether it says in which languages of the site it is.
+  package var namesLanguages: Bool {
+    life.kind == .object && life.member("languages").kind == .array
+  }
+
+  /// Whether it is in a language of the site; its text is in each of those that it names.
+  package func isIn(_ locale: String) -> Bool {
+    !namesLanguages || life.member("languages").elements.contains { $0.text.string == locale }
   }
 
   /// Its removal; `undefined` if the entry was not removed.

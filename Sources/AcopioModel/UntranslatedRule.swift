@@ -24,14 +24,18 @@ extension Content {
   }
 
   /// The rule for the page of an entry that is not translated; `nil` if it is, or no rule is named.
+  ///
+  /// An entry is nowhere but in the languages that it names.
   package func ruleIfUntranslated(_ entry: Entry) -> UntranslatedRule? {
-    site.languageIndex > 0 && !entry.isTranslated ? untranslatedRule(of: entry) : nil
+    if !entry.isIn(site.locale) { return .omit }
+    return site.languageIndex > 0 && !entry.isTranslated ? untranslatedRule(of: entry) : nil
   }
 
   /// Whether the page of an entry counts as translated.
   ///
   /// Without a rule every text counts; with one, the page's own text is enough.
   package func hasTranslatedPage(_ entry: Entry) -> Bool {
-    untranslatedRule(of: entry) == nil ? entry.untranslated.isEmpty : entry.isTranslated
+    if entry.namesLanguages { return entry.isIn(site.locale) }
+    return untranslatedRule(of: entry) == nil ? entry.untranslated.isEmpty : entry.isTranslated
   }
 }

@@ -50,7 +50,8 @@ import Testing
     let report = try String(
       contentsOf: Self.folder(tool).appending(path: "report.txt"), encoding: .utf8)
     // Diagnostics are in the order of their paths, which depends on where this checkout is.
-    let lines = printed(site.diagnostics, site.sources).replacing(root, with: "").split(
+    let printed = printed(site.diagnostics, site.sources).replacing(root, with: "")
+    let lines = printed.split(
       separator: "\n")
     #expect(lines.sorted() == report.split(separator: "\n").sorted())
     #expect(site.diagnostics.all.allSatisfy { $0.id.rawValue == "not-imported" })

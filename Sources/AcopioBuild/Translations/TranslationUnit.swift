@@ -33,7 +33,8 @@ struct TranslationUnits {
   var all: [TranslationUnit] {
     var units: [TranslationUnit] = []
     for (entry, translated) in zip(own.entries, other.entries) where entry.position == nil {
-      guard !entry.isRemoved else { continue }
+      // An entry that names its languages is a text of these.
+      guard !entry.isRemoved, !entry.namesLanguages else { continue }
       append(entry, translated, &units)
     }
     return units + strings

@@ -103,7 +103,10 @@ struct EntryTranslator {
       "there is no entry '\(name.isEmpty ? EntryPath.top : name)' of '\(collection.name)' to translate",
       at: translation.name.origin == .none
         ? translation.origin.firstLine : translation.name.origin.firstLine,
-      remedy: "write the entry in the site's own language first, '\(languages[0].locale)'")
+      remedy:
+        "write the entry in the site's own language first, '\(languages[0].locale)'; if it is in"
+        + " '\(languages[translation.language].locale)' alone, take the language out of the name of its file, and write"
+        + " 'languages: [\(languages[translation.language].locale)]' into it")
   }
 
   // MARK: - Putting together
@@ -114,7 +117,8 @@ struct EntryTranslator {
     let schema = collections[entry.collection].schema
     var untranslated: [String] = []
     var isTranslated = true
-    if language > 0 {
+    // Of an entry that names its languages, nothing is missing in these, and nothing is wanted in others.
+    if language > 0, !entry.namesLanguages {
       untranslated = self.untranslated(entry, schema, translation, language)
       isTranslated =
         untranslated.isEmpty || hasOwnText(entry, schema, untranslated, translation)

@@ -144,8 +144,9 @@ package struct EntryValidator {
       of: item, collection.schema, allowing: allowed, "the entry", defaults: defaults, &diagnostics)
     var life = Value.undefined
     if judge.leftToCaller > before {
-      life = LifeReader(arena: judge.arena, allowed: allowed, zone: judge.zone).read(
-        item, &diagnostics)
+      life = LifeReader(
+        arena: judge.arena, allowed: allowed, zone: judge.zone, languages: judge.languages
+      ).read(item, &diagnostics)
     }
     guard let key = key(fields, fileKey ?? path.map { self.key(ofPath: $0) }, item, &diagnostics)
     else { return }

@@ -1,11 +1,12 @@
 import AcopioBase
 import AcopioModel
 
-/// Reads the keys `publish-date`, `expiry-date`, `aliases`, `removed`, `robots`, `sitemap` and `untranslated`
-/// of an entry.
+/// Reads the keys `publish-date`, `expiry-date`, `aliases`, `removed`, `robots`, `sitemap`, `untranslated` and
+/// `languages` of an entry.
 ///
 /// A field of the schema with one of these names takes precedence: the key is then only that field.
-/// Reports `invalid-date`, `empty-period`, `wrong-type`, `not-in-enum`, `unknown-key` and `missing-key`.
+/// Reports `invalid-date`, `empty-period`, `wrong-type`, `not-in-enum`, `unknown-key`, `missing-key` and
+/// `unknown-language`.
 struct LifeReader {
   /// The arena for the object.
   let arena: Arena
@@ -13,11 +14,13 @@ struct LifeReader {
   let allowed: [String]
   /// The time zone of the site.
   let zone: ZoneRules?
+  /// The languages of the site.
+  let languages: SiteLanguages
 
   /// The keys that the reader reads.
   static let keys = [
     "publish-date", "expiry-date", "aliases", "removed", "robots", "sitemap",
-    "untranslated",
+    "untranslated", "languages",
   ]
 
   /// Whether an entry with these members was removed, so that no field is required.
@@ -38,6 +41,7 @@ struct LifeReader {
         case "removed": removal(member.value, &diagnostics)
         case "robots": word(member.value, key, CrawlRule.words, &diagnostics)
         case "untranslated": word(member.value, key, UntranslatedRule.words, &diagnostics)
+        case "languages": locales(member.value, &diagnostics)
         case "sitemap": truth(member.value, named: key, &diagnostics)
         default: date(member.value, named: key, &diagnostics)
         }
@@ -94,11 +98,34 @@ struct LifeReader {
       ])
   }
 
-  private func aliases(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
-    let written =
-      value.isUntyped
+  /// The elements of a list, or the value alone.
+  private func elements(of value: Value) -> [Value] {
+    value.isUntyped
       ? UntypedList.elements(of: value) : value.kind == .array ? Array(value.elements) : [value]
-    let aliases = written.compactMap { alias -> Value? in
+  }
+
+  /// The languages of the site that tags name.
+  private func locales(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    let known = languages.all.map(\.locale)
+    var locales: [Value] = []
+    for tag in elements(of: value) {
+      guard let text = Mapping.string(tag, "a language", &diagnostics) else { continue }
+      let served = languages.all.served(by: text)
+      locales += served.map { Value.string(known[$0.language], in: arena) }
+      if served.isEmpty {
+        diagnostics.error(
+          .unknownLanguage, "'\(text)' is not a language of the site\(didYouMean(text, known))",
+          at: tag.origin,
+          remedy: known.isEmpty
+            ? "declare 'languages' in site.yml"
+            : "languages are \(known.joined(separator: ", ")); add it to 'languages' of site.yml")
+      }
+    }
+    return locales.isEmpty ? nil : .array(locales, in: arena)
+  }
+
+  private func aliases(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    let aliases = elements(of: value).compactMap { alias -> Value? in
       guard alias.kind == .string else {
         diagnostics.error(
           .wrongType, "an alias must be text, not \(alias.kindName)", at: alias.origin,

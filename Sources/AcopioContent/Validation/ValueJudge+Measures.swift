@@ -18,7 +18,7 @@ extension ValueJudge {
       return .undefined
     }
     let minutes = (Number(span.seconds) / Number(60)).value(in: arena)
-    checkRange(minutes, value, field, "minutes", &diagnostics)
+    checkRange(minutes, value, field, " minutes", &diagnostics)
     let text = span.isStandard ? value : .string(span.text, in: arena)
     let names = Measures.duration.fields.map(\.name.bytes)
     let members = [
@@ -59,7 +59,7 @@ extension ValueJudge {
           remedy: Pitfall.plainAmount(amount, value.kind == .string ? currency : nil))
         return .undefined
       }
-      checkRange(amount, amount, field, currency.text.string, &diagnostics)
+      checkRange(amount, amount, field, " \(currency.text.string)", &diagnostics)
     }
     if currency.kind == .string, Currency.digits(of: currency.text) == nil {
       let code = currency.text.string

@@ -76,13 +76,13 @@ extension ValueJudge {
     return isPlain || number >= 0x1p63 || number < -0x1p63
   }
 
-  /// Reports a number, or a length counted in `unit`, that is outside the limits of the field.
+  /// Reports a number, or a length counted in `unit`, which begins with a space, that is outside the limits of the field.
   func checkRange(
-    _ number: Value, _ value: Value, _ field: Field, _ unit: String?,
+    _ number: Value, _ value: Value, _ field: Field, _ unit: Message?,
     _ diagnostics: inout Diagnostics
   ) {
     let name = field.name.string
-    let suffix = unit.map { " \($0)" } ?? ""
+    let suffix = unit ?? ""
     let least = field.rules.minimum
     let most = field.rules.maximum
     if let least, let order = Value.compareNumbers(number, least), order < 0 {

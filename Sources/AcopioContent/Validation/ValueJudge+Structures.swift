@@ -10,7 +10,7 @@ extension ValueJudge {
       return list(split(value, by: separator), field, item, &diagnostics)
     }
     guard value.kind == .array else { return refuse(value, field, "a list", &diagnostics) }
-    checkRange(.integer(Int64(value.count)), value, field, "elements", &diagnostics)
+    checkRange(.integer(Int64(value.count)), value, field, " elements", &diagnostics)
     let memory = arena.allocate(
       Int(value.count) * MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment)
     let judged = memory.bindMemory(to: Value.self, capacity: Int(value.count))

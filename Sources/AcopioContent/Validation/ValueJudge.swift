@@ -185,7 +185,7 @@ struct ValueJudge {
     }
     let rules = field.rules
     if rules.minimum != nil || rules.maximum != nil {
-      checkRange(.integer(value.text.characterCount), value, field, "characters", &diagnostics)
+      checkRange(.integer(value.text.characterCount), value, field, " characters", &diagnostics)
     }
     checkPattern(value, field, &diagnostics)
     return value

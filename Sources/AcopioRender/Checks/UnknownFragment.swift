@@ -36,7 +36,8 @@ struct UnknownFragment {
       sorted[page] = names
       reported.insert(claim.id)
       let meant = budget.didYouMean(claim.id) { names }
-      report(claim, "the page '/\(page)'", meant, &diagnostics)
+      let folder = page.hasSuffix("/index.html") ? page.dropLast("index.html".count) : page[...]
+      report(claim, "the page '/\(folder)'", meant, &diagnostics)
     }
     let lost = finished.facts.lostParts + parts.filter { isLost($0, ids, finished.site.base) }
     if lost.isEmpty { return }
@@ -68,21 +69,20 @@ struct UnknownFragment {
   ) {
     let id = link.fragment ?? ""
     let place = finder.place(of: link, below: base.path)
+    let message: Message = "'\(link.written)' leads to a page without the id '\(id)'"
     diagnostics.warning(
-      .unknownFragment,
-      "'\(link.written)' leads to a page without the id '\(id)'" + link.pages(below: base),
+      .unknownFragment, message.adding(link.pages(below: base)),
       at: place ?? link.origin,
       remedy: "give the target element this id, or remove '#\(id)'",
       notes: link.notes(for: place))
   }
 
   private func report(
-    _ claim: MarkdownClaim, _ page: String, _ meant: Message, _ diagnostics: inout Diagnostics
+    _ claim: MarkdownClaim, _ page: Message, _ meant: Message, _ diagnostics: inout Diagnostics
   ) {
-    let name = page.hasSuffix("/index.html'") ? "\(page.dropLast("index.html'".count))'" : page
     diagnostics.error(
       .unknownFragment,
-      "\(name) has no element with id '\(claim.id)'\(meant)",
+      "\(page) has no element with id '\(claim.id)'\(meant)",
       at: claim.origin, remedy: "link to a heading, or leave '#\(claim.id)' out")
   }
 }

@@ -90,10 +90,12 @@ struct UnpublishedAddresses {
       let meant = budget.didYouMean("\(site.base.path)/\(own)") {
         published.all.map { site.base.path + $0 }
       }
-      message = "'\(link.written)' leads to nothing that is published" + pages + meant
+      let lost: Message = "'\(link.written)' leads to nothing that is published"
+      message = lost.adding(pages).adding(meant)
       remedy = self.remedy(for: own)
     } else if published.holds(String(link.target.path.dropFirst())) {
-      message = "'\(link.written)' lacks the path of the base URL" + pages
+      let lacking: Message = "'\(link.written)' lacks the path of the base URL"
+      message = lacking.adding(pages)
       // The home page of the host may be meant.
       if link.target.path == "/" { isError = false }
       let meant = site.base.path + link.target.path
@@ -102,8 +104,9 @@ struct UnpublishedAddresses {
         ? "write '\(site.base.origin)\(meant)', if this site is meant"
         : "write '\(site.base.path)\(link.written)', or '{{ \"\(link.written)\" | url }}' in a template"
     } else {
-      message =
-        "'\(link.written)' leads out of the site, which is below '\(site.base.path)/'" + pages
+      let outside: Message =
+        "'\(link.written)' leads out of the site, which is below '\(site.base.path)/'"
+      message = outside.adding(pages)
       isError = false
       remedy = "correct the address; one of this site is written '\(site.base.path)/…'"
     }

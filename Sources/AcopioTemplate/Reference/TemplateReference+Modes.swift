@@ -24,9 +24,9 @@ extension TemplateReference {
     | `date` of `now` or of something that is not a date | an error | unchanged |
     | partials | see their arguments, `site`, `build`, `page` and `collections` | see their arguments and all root variables |
 
-    Numbers, dates, money and plurals are written as the site's `locale` asks, after the Unicode CLDR
-    48, in English and Spanish of every region. Other languages keep their own marks in numbers where
-    these are known, and take the rest from the language that the site names in `format-as`.
+    Numbers, dates, money and plurals are written as the site's `locale` asks, after the Unicode CLDR,
+    in the languages that the guide names. Any other language is written as the one that the site
+    names in `format-as`.
 
     """
   }

@@ -161,6 +161,7 @@ import Testing
             .is_translated      true or false
             .versions           a list of an object
             .alternates         a list of an object
+            .x_default          text, or null
             .canonical          text
             .untranslated       a list of text
             .lang               text

@@ -286,7 +286,7 @@ import Testing
 
   private static let known =
     "fields are name, tags, friend, color, born, books-written, slug, permalink, layout, draft, "
-    + "publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated"
+    + "publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages"
 
   static let hidden = [
     Mistake(

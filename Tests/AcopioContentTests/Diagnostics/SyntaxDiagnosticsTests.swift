@@ -306,7 +306,7 @@ import Testing
       content/authors/ende.md:3:1: error: 'city' is not a field of the entry [unknown-field]
       3 | city: Garmisch
         | ^^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages
       content/books/books.json:2:43: error: 'pages' must be a number, not text [wrong-type]
       2 |   { "id": "1", "title": "Ñandú", "pages": "ten", "author": "ende" }
         |                                           ^^^^^
@@ -351,7 +351,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'nombre' is not a field of the entry; did you mean 'name', which is missing? [unknown-field]
       2 | nombre: Michael Ende
         | ^^^^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages
       content/books/books.json:2:25: error: 'title' must be text, not a number [wrong-type]
       2 |   { "id": "1", "title": 5, "author": "ende" },
         |                         ^

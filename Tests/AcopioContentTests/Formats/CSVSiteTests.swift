@@ -57,7 +57,7 @@ import Testing
         content/books/books.csv:1:27: error: 'shelf' is not a field of the entry [unknown-field]
         1 | id,title,pages,lent,years,shelf
           |                           ^^^^^
-          = remedy: fields are id, title, pages, lent, tags, years, printed, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
+          = remedy: fields are id, title, pages, lent, tags, years, printed, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages
         content/books/books.csv:2:8: error: 'pages' must be a number, not text [wrong-type]
         2 | 1,Momo,many,yes,1973;old,A
           |        ^^^^

@@ -129,7 +129,7 @@ import Testing
         content/books/books.es.yml:1:9: error: there is no entry 'x' of 'books' to translate [missing-original]
         1 | - { id: x, title: Té }
           |         ^
-          = remedy: write the entry in the site's own language first, 'en'
+          = remedy: write the entry in the site's own language first, 'en'; if it is in 'es' alone, take the language out of the name of its file, and write 'languages: [es]' into it
         content/books/books.es.yml:2:3: error: the translation does not say which entry it belongs to [missing-field]
         2 | - { title: Pan }
           |   ^
@@ -332,7 +332,7 @@ import Testing
         content/books/b.es.md:1:1: error: there is no entry 'b' of 'books' to translate [missing-original]
         1 | ---
           | ^
-          = remedy: write the entry in the site's own language first, 'en'
+          = remedy: write the entry in the site's own language first, 'en'; if it is in 'es' alone, take the language out of the name of its file, and write 'languages: [es]' into it
 
         """)
   }
