@@ -33,8 +33,9 @@ package struct LockDeclarations: Sendable {
 }
 
 extension ReportPage {
-  /// The changes in groups of one fact, which several endpoints show: the same change of a member of the same name, or of
-  /// the same item. They are in the order of the first of each.
+  /// The changes in groups of one fact, which several endpoints show, in the order of the first of each.
+  ///
+  /// A fact is the same change of a member of the same name, or of the same item.
   var facts: [[Change]] {
     var groups: [[Change]] = []
     var known: [String: Int] = [:]
