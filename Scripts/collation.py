@@ -27,7 +27,7 @@ BLOCKS = {
     "ar": ARABIC, "bg": CYRILLIC, "el": GREEK, "fa": ARABIC, "he": [(0x591, 0x5F4)], "hi": [(0x900, 0x97F)],
     "ja": WIDE + [(0x3041, 0x30FF), (0x31F0, 0x31FF), (0xFF66, 0xFF9D)],
     "ko": WIDE + [(0x1100, 0x1112), (0x1161, 0x1175), (0x11A8, 0x11C2), (0x3131, 0x3163)],
-    "ru": CYRILLIC, "sr": CYRILLIC, "th": [(0x20, 0x2F), (0x3A, 0x3B), (0x3F, 0x40), (0xE01, 0xE5B)],
+    "ru": CYRILLIC, "sr": CYRILLIC, "th": [(0x20, 0x2F), (0x3A, 0x3B), (0x3F, 0x40), (0x5B, 0x60), (0x7B, 0x7E), (0xA1, 0xBF), (0xE01, 0xE5B), (0x2010, 0x203A)],
     "uk": CYRILLIC, "zh": WIDE + HAN, "zh_Hant": WIDE + HAN,
 }
 # The letters before which Thai writes a vowel that follows them.
@@ -90,6 +90,8 @@ def repertoire(name, weights):
         found = {text for text in found if is_word(text) or not weights.of(text)}
     else:
         found = set(filter(is_word, found))
+    if name == "ca":
+        found.add("l·")
     # A capital is the small letter, except in Turkish.
     return {text for text in found if text.lower() == text or weights.of(text) != weights.of(text.lower())}
 

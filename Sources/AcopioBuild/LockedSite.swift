@@ -215,6 +215,10 @@ private struct SiteLocks {
       guard case .redirect(let redirect) = output.kind else { continue }
       all[redirect.from.string] = redirect.to.string
     }
+    let site = graph.site
+    for rule in site.redirects where rule.isWildcard && rule.query.isEmpty && rule.status != 410 {
+      all["\(site.base.path)\(rule.address)*"] = rule.target + (rule.hasRest ? ":splat" : "")
+    }
     return all
   }
 

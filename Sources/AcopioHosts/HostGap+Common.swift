@@ -44,9 +44,10 @@ extension HostGap {
 }
 
 extension HostedSite {
-  /// The rules of the site in the syntax of `_redirects`, in which `force` precedes files.
-  func redirectLines(force: Bool) -> [String] {
-    rules.map { rule in
+  /// The rules of the site in the syntax of `_redirects`, in which `force` precedes files; only those that ask for a query,
+  /// or only the others, if `asking` says so.
+  func redirectLines(force: Bool, asking: Bool? = nil) -> [String] {
+    rules.filter { asking == nil || asking != $0.query.isEmpty }.map { rule in
       let from = RuleText.address(base.path + rule.address) + (rule.isWildcard ? "*" : "")
       let query = rule.query.map { " \($0.name)=\($0.value)" }.joined()
       let to = RuleText.target(rule.location(on: base)) + (rule.hasRest ? ":splat" : "")

@@ -52,6 +52,8 @@ struct NetlifyHost: Host {
       // With '!' the rule comes before files, and would also answer in place of a page.
       lines.append("\(from) \(to) 200\(hidden.contains(endpoint.address) ? "" : "!")")
     }
+    // A rule without a query would answer every query.
+    lines += hosted.redirectLines(force: true, asking: true)
     let forms = Set(hosted.movedAddresses.map(\.address))
     for redirect in hosted.redirects {
       let own = HostedAddress.address(of: redirect.path)
@@ -62,7 +64,7 @@ struct NetlifyHost: Host {
         "\(RuleText.address(base + own)) \(RuleText.target(redirect.target)) \(redirect.status)\(isAlone ? "!" : "")"
       )
     }
-    lines += hosted.redirectLines(force: true)
+    lines += hosted.redirectLines(force: true, asking: false)
     lines.append(
       "\(RuleText.address(base))/_acopio-manifest \(RuleText.address(base))/404.html 404!")
     for folder in hosted.filledAPIFolders {

@@ -38,13 +38,16 @@ struct VercelHost: Host {
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {
     let base = hosted.base.path
+    // The first that matches decides, and one without a query matches every query.
+    let asking = hosted.rules.filter { !$0.query.isEmpty }.map { redirect($0, hosted.base) }
     let redirects =
-      hosted.movedAddresses.map { address, target, status in
+      asking
+      + hosted.movedAddresses.map { address, target, status in
         ConfigurationJSON.object([
           ("source", .string(source(base + address))),
           ("destination", .string(destination(target))), ("statusCode", .integer(status)),
         ])
-      } + hosted.rules.map { redirect($0, hosted.base) }
+      } + hosted.rules.filter(\.query.isEmpty).map { redirect($0, hosted.base) }
     let rewrites = rewrites(of: hosted)
     let rules = AddressExpression.joined(
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000)

@@ -9,7 +9,10 @@ enum MovedPages {
   /// Search engines use the `canonical` address (RFC 6596) and do not index this one.
   static func redirect(_ redirect: Redirect, of site: Site, into out: inout ByteBuffer) {
     // With the old path, so that no two pages have the same title.
-    head("\(redirect.from.string) → \(redirect.title.string)", site, &out)
+    // The address of a temporary one, such as the root, stays.
+    head(
+      "\(redirect.from.string) → \(redirect.title.string)", site, isIndexed: redirect.status == 302,
+      &out)
     out.append("<link rel=\"canonical\" href=\"")
     if !redirect.isAbsolute { appendXML(site.base.origin, into: &out) }
     appendXML(redirect.to.bytes, into: &out)

@@ -32,7 +32,7 @@ import Testing
     SiteRedirect(address: "/n/", isWildcard: true, target: "/books/", status: 307),
   ]
 
-  private func site(_ redirect: SiteRedirect) throws -> HostedSite {
+  private func site(_ redirect: SiteRedirect, _ others: SiteRedirect...) throws -> HostedSite {
     let page = redirect.address.hasSuffix("/") ? "index.html" : ".html"
     let file = String(redirect.address.dropFirst()) + page
     let pages =
@@ -44,7 +44,7 @@ import Testing
       base: try BaseURL("https://library.example/"), policy: HostingPolicy(),
       files: (["404.html", "404.json", "index.html", "books/index.html"] + pages.map(\.path)).map {
         HostedSite.File(path: $0, bytes: 1, sha256: String(repeating: "0", count: 64))
-      }, endpoints: [], redirects: pages, removed: [], declared: [redirect], versions: [],
+      }, endpoints: [], redirects: pages, removed: [], declared: [redirect] + others, versions: [],
       contentSecurity: "", documentation: nil)
   }
 
@@ -128,6 +128,18 @@ import Testing
     let root = SiteRedirect(address: "/", target: "/books/", status: 302)
     let text = host.configuration(of: try site(root)).files.map(\.text).joined(separator: "\n")
     #expect("\n\(text)".contains(rule), "\(text)")
+  }
+
+  /// The first rule that matches decides there, and one without a query answers every query.
+  @Test(arguments: [("netlify", "p=12", "/ /books/ 302"), ("vercel", "\"query\"", "302")])
+  func rulesThatAskForAQueryComeFirst(name: String, query: String, root: String) throws {
+    let host = try #require(Hosts.all.first { $0.name == name })
+    let site = try site(
+      SiteRedirect(address: "/", target: "/books/", status: 302), RedirectHostsTests.redirects[11])
+    let text = host.configuration(of: site).files.map(\.text).joined(separator: "\n")
+    let asking = try #require(text.firstRange(of: query))
+    let plain = try #require(text.firstRange(of: root))
+    #expect(asking.lowerBound < plain.lowerBound, "\(text)")
   }
 
   @Test func queriesAreConditions() throws {

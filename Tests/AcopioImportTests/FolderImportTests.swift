@@ -70,14 +70,19 @@ import Testing
   @Test func referencesOfCodeAreLeftOut() throws {
     let body =
       "::: pier.boats\n    options:\n        show: true\n\nThe [boat][pier.Boat], [pier.Pier][], `[a][b.c]`, [d][].\n\n"
-      + "[d]: https://d.example/\n"
+      + "[d]: https://d.example/\n\n"
+      + "!!! note\n    ## ::: pier.inner\n        options: {}\n\n    [x][y.z]\n"
     let site = try Self.mkdocs(
       body, ["mkdocs.yml": Self.configuration + "\nplugins: [search, mkdocstrings]\n"])
     #expect(
       site["content/docs/index.md"].hasSuffix(
-        "\n\n\nThe boat, pier.Pier, `[a][b.c]`, [d][].\n\n[d]: https://d.example/\n"))
+        "\n\n\nThe boat, pier.Pier, `[a][b.c]`, [d][].\n\n[d]: https://d.example/\n\n"
+          + ":::callout{kind=note}\n\n\nx\n:::\n"))
     #expect(site.errors == [])
     #expect(site.report.contains { $0.contains("the reference of 'pier.boats' was left out") })
+    #expect(
+      site.report.contains { $0.contains("the links to references of code are text now, 3 in all") }
+    )
     // Without the plugin it is text.
     #expect(try Self.mkdocs(body)["content/docs/index.md"].contains("[boat][pier.Boat]"))
   }

@@ -76,7 +76,8 @@ import Testing
     ("1. Setup  now", "1-setup-now", "1-setup-now"), ("What's --- new?", "what-s-new", "whats-new"),
     ("Ñandú é", "ñandú-é", "nandu-e"), ("C++ & C#", "c-c", "c-c"),
     ("foo_bar", "foo-bar", "foo_bar"),
-    ("x - y", "x-y", "x-y"), ("日本", "日本", "_1"), ("Straße Łódź", "straße-łódź", "strae-odz"),
+    ("x - y", "x-y", "x-y"), ("日本", "日本", "_1"), ("!!", "heading", "_1"),
+    ("Straße Łódź", "straße-łódź", "strae-odz"),
     ("- a (", "a", "-a"), ("a -", "a", "a-"),
   ])
   func idsOfHugoAndMkDocs(text: String, blackfriday: String, python: String) {

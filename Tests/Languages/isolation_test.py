@@ -30,6 +30,14 @@ class Isolation(unittest.TestCase):
                 self.assertIn(values["name"], shown)
                 self.assertNotRegex(shown, "[\u2066-\u2069]")
 
+    def test_items_of_a_list_are_isolated(self):
+        copy = site("ar", {"k": "ب"}, [])
+        layout = copy.read("templates/layouts/page.html")
+        copy.write("templates/layouts/page.html", layout.replace(
+            "<body>", "<body><p>{{ 'corte poesía مومو' | split: ' ' | list }}</p>"))
+        page = (copy.build() / "a/index.html").read_text(encoding="utf-8")
+        self.assertIn("<p>\u2068corte\u2069 و\u2068poesía\u2069 ومومو</p>", html.unescape(page))
+
     def test_html_stays_html(self):
         copy = site("he", {"k": "ב{link}"}, [])
         layout = copy.read("templates/layouts/page.html")

@@ -83,7 +83,7 @@ struct DataComparison {
     // The addresses of another thing are others; that is no fact of its own.
     guard compareIdentity(item, now) else { return }
     for url in item.urls
-    where !now.urls.contains(url) && locks.new.redirects[url] == nil
+    where !now.urls.contains(url) && !locks.new.redirects(url)
       && !isReportedAsUnversioned(url, of: item)
     {
       changes.add(

@@ -36,7 +36,7 @@ package struct Lock: Sendable, Equatable {
   package var language: String?
   /// Whether descriptions of the endpoints are published: OpenAPI, JSON Schemas and a list.
   package var isDescribed = false
-  /// The addresses that lead to others, by the old one.
+  /// The addresses that lead to others, by the old one; `/news/*` is every address that begins so.
   package var redirects: [String: String]
   /// The keys of endpoints that are gone.
   package var reserved: [LockedEndpoint.Reservation] = []
@@ -60,6 +60,14 @@ package struct Lock: Sendable, Equatable {
     var seen: Set<String> = []
     self.endpoints =
       endpoints.filter { seen.insert($0.key).inserted }.inOrder { $0.key < $1.key }
+  }
+}
+
+extension Lock {
+  /// Whether an address leads to another.
+  func redirects(_ address: String) -> Bool {
+    redirects[address] != nil
+      || redirects.keys.contains { $0.hasSuffix("*") && address.hasPrefix($0.dropLast()) }
   }
 }
 

@@ -53,6 +53,11 @@ struct LanguagesReader {
     var prefix = "/" + locale.content.prefix { $0 != "-" }
     if let path = map.optional("path") {
       let text = Mapping.string(path, "'path'", &diagnostics) ?? ""
+      if ["/assets/", "/immutable/"].contains(text) {
+        diagnostics.error(
+          .invalidLanguagePath, "'\(text)' is the folder of other files", at: path.origin,
+          remedy: "choose another folder, such as '\(prefix)/'")
+      }
       if isFolder(text) || isOwn && text == "/" {
         prefix = String(text.dropLast())
       } else {

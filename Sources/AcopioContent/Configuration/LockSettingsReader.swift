@@ -35,6 +35,12 @@ enum LockSettingsReader {
         let until = map.required("until", &diagnostics)
       else { continue }
       guard let day = day(until, "'until'", &diagnostics) else { continue }
+      // A report proposes waivers with this in the place of the reason.
+      if reason.content == "…" {
+        wrong(
+          map.optional("reason") ?? until, "'…' is no reason",
+          "say why clients can live with the change", &diagnostics)
+      }
       settings.waivers.append(
         LockSettings.Waiver(subject: subject, reason: reason.content, until: day))
     }

@@ -9,16 +9,16 @@ extension DialectRewriting {
     _ diagnostics: inout Diagnostics
   ) -> [TextEdit] {
     var edits: [TextEdit] = []
+    var (count, first) = (0, Origin?.none)
     var rest = lines
     let known = definitions(lines)
     while let line = rest.next() {
       if let last = edits.last, line.range.lowerBound < last.range.upperBound { continue }
-      if line.text.hasPrefix("::: "), let name = line.text.split(separator: " ").dropFirst().first,
-        line.text.trimmingSpaces == "::: \(name)", name.contains(where: \.isLetter)
-      {
+      if let name = referenced(by: line.text) {
+        let spaces = String(line.text.prefix { $0 == " " }) + "    "
         var end = line.index
         for next in line.index + 1..<max(line.index + 1, lines.count) where !lines.isBlank(next) {
-          guard lines.string(lines.range(next)).hasPrefix("    ") else { break }
+          guard lines.string(lines.range(next)).hasPrefix(spaces) else { break }
           end = next
         }
         edits.append(TextEdit(line.range.lowerBound..<lines.range(end).upperBound, ""))
@@ -37,9 +37,26 @@ extension DialectRewriting {
         else { continue }
         let start = line.range.lowerBound + before.utf8.count
         edits.append(TextEdit(start..<start + match.0.utf8.count, String(match.1)))
+        first = first ?? text.origin(line.range, in: file).firstByte
+        count += 1
       }
     }
+    if let first {
+      diagnostics.leftOut(
+        "the links to references of code are text now, \(count) in all; they lead to pages that a plugin makes",
+        at: first, remedy: "link to where the references are published")
+    }
     return edits
+  }
+
+  /// The name in `::: package.module` or `## ::: package.module`; `nil` for another line, such as that of a directive.
+  private func referenced(by line: String) -> Substring? {
+    let text = line.trimmingSpaces
+    guard text.contains(":::"),
+      let match = text.wholeMatch(of: /(?:#{1,6} +)?:::( ?)([\w.\-\/:]+)/),
+      match.2.contains(where: \.isLetter), !match.1.isEmpty || match.2.contains(".")
+    else { return nil }
+    return match.2
   }
 
   /// The names of the links that lines define, in lower case.

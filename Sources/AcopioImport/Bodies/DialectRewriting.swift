@@ -14,10 +14,10 @@ struct DialectRewriting {
     _ text: inout EditedText, of file: SourceFile, _ diagnostics: inout Diagnostics
   ) {
     if dialect.hasHTMLBlocks { text.apply(htmlBlocks(DialectLines(text.bytes))) }
+    if dialect.hasAdmonitions { rewriteBlocks(&text) }
     if dialect.hasReferences {
       text.apply(references(DialectLines(text.bytes), in: text, of: file, &diagnostics))
     }
-    if dialect.hasAdmonitions { rewriteBlocks(&text) }
     if dialect.hasCodeMarks { text.apply(markedCode(DialectLines(text.bytes))) }
     var lines = DialectLines(text.bytes)
     var edits: [TextEdit] = []

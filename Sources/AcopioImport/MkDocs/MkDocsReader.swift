@@ -300,8 +300,10 @@ struct MkDocsReader {
 extension String {
   /// A title without HTML and icons, such as `<i class="home"></i> :material-home: Home`.
   fileprivate var plainTitle: String {
-    guard utf8.contains(UInt8(ascii: "<")) || utf8.contains(UInt8(ascii: ":")) else { return self }
-    let plain = replacing(/<[^>]*>/, with: "")
+    guard utf8.contains(where: { "<:&".utf8.contains($0) }) else { return self }
+    let plain = replacing(/<(script|style)\b[^>]*>.*?<\/\1>/.ignoresCase(), with: "")
+      .replacing(/<[^>]*>/, with: "").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&amp;", with: "&")
       .replacing(/:(?:material|octicons|fontawesome|simple)-[\w\-]+:/, with: "").trimmingSpaces
     return plain.isEmpty ? self : plain
   }

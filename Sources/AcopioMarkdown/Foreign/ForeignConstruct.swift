@@ -31,7 +31,7 @@ struct ForeignConstruct {
     /// `*[HTML]: …`, of the same.
     case abbreviation
     /// Nearly Markdown: the fault, and the correct syntax.
-    case near(Message, String)
+    case near(Message, Message)
   }
 
   let kind: Kind

@@ -53,7 +53,11 @@ struct HeadingIDs: ~Copyable {
   private mutating func finish(from start: Int) -> Bytes {
     let slug = ids.bytes.slice(start..<ids.count)
     if slug.isEmpty {
-      ids.append(style == .pythonMarkdown ? "_1" : "section")
+      switch style {
+      case .pythonMarkdown: ids.append("_1")
+      case .blackfriday: ids.append("heading")
+      case .acopio, .github, .kramdown: ids.append("section")
+      }
     } else if slug.has("fn-") || slug.has("fnref-") {
       // These prefixes are reserved for footnotes.
       replace(from: start, by: "section-" + slug.string)

@@ -11,7 +11,8 @@ extension Filter {
     guard word == "and" || word == "or" else {
       return context.badArgument("'list' takes 'and' or 'or', not '\(word)'")
     }
-    let elements = context.flattened(input)
+    // Values of the other direction would be put in the order of the sentence.
+    let elements = context.flattened(input).map { context.isolated($0) }
     guard elements.count > 1 else { return context.joined(elements) }
     let facts = context.locale.facts
     let patterns = facts.list("list." + word)

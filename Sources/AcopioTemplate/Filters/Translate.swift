@@ -209,7 +209,7 @@ extension FilterContext {
 
   /// A value with letters of the other direction than the language has, between marks that keep its order apart from
   /// the text around it (U+2068 and U+2069); any other value as it is.
-  private mutating func isolated(_ value: Value) -> Value {
+  mutating func isolated(_ value: Value) -> Value {
     let isRightToLeft = locale.facts["dir"] == "rtl"
     // Letters from right to left begin with one of these bytes, which most values do not have.
     guard value.hasText, value.kind != .markdown,

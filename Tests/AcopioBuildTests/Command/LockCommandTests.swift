@@ -117,7 +117,9 @@ import Testing
         String(decoding: declaration, as: UTF8.self)
           .replacing("pages: { type: integer", with: "pages: { type: \(type)")
           .replacing(
-            "each: { id: id, title: title } }", with: "each: [id, pages], one: [id, pages] }"))
+            "each: { id: id, title: title } }",
+            with:
+              "each: [id, pages] }\n  - { path: '/books/{id}', versions: [v1], one: [id, pages] }"))
     }
     try declare("integer")
     #expect(try await locking(site).status == 0)
@@ -144,6 +146,37 @@ import Testing
     #expect(waived.status == 0, "\(waived)")
     let markdown = try await locking(site, "check", "--format", "markdown", "--language", "es")
     #expect(markdown.status == 0 && !markdown.stdout.contains("```yaml"), "\(markdown)")
+  }
+
+  /// A redirect of many addresses keeps the promise of each.
+  @Test func pagesMayMoveWithARedirectOfTheirFolder() async throws {
+    let site = try await locked()
+    let path = "content/books/_collection.yml"
+    let declaration = try String(contentsOfFile: "\(site.root)/\(path)", encoding: .utf8)
+    try site.write(
+      path, declaration.replacing("permalink: '/books/{slug}/'", with: "permalink: '/read/{slug}/'")
+    )
+    let lost = try await locking(site, "check")
+    #expect(lost.status == 1 && lost.stdout.contains("no redirect is there [D-c"), "\(lost)")
+    let settings = try String(contentsOfFile: "\(site.root)/content/site.yml", encoding: .utf8)
+    try site.write(
+      "content/site.yml",
+      settings + "redirects: [ { from: /books/*, to: /read/:splat } ]\nhosting: { host: nginx }\n")
+    let kept = try await locking(site, "check")
+    #expect(kept.status == 0 && !kept.stdout.contains("[D-c"), "\(kept)")
+  }
+
+  @Test func aWaiverNeedsAReason() async throws {
+    let site = try await locked()
+    let settings = try String(contentsOfFile: "\(site.root)/content/site.yml", encoding: .utf8)
+    try site.write(
+      "content/site.yml",
+      settings.replacing(
+        "api: {",
+        with:
+          "api: { lock: { waivers: [ { change: 0a1b2c3d4e5f, reason: …, until: 2027-01-01 } ] },"))
+    let check = try await locking(site, "check")
+    #expect(check.status == 1 && check.stderr.contains("'…' is no reason"), "\(check)")
   }
 
   @Test func aListOfTheNewestLetsItemsGo() async throws {
