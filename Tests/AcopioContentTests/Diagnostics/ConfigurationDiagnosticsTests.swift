@@ -362,7 +362,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'nam' is not a field of the entry; did you mean 'name'? [unknown-field]
       2 | nam: Michael Ende
         | ^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages
       """#)
   }
 

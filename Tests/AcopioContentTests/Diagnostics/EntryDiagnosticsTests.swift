@@ -114,7 +114,7 @@ import Testing
       content/books/books.json:1:33: error: 'pagse' is not a field of the entry; did you mean 'pages'? [unknown-field]
       1 | [ { "id": "1", "title": "Momo", "pagse": 12, "author": "ende" } ]
         |                                 ^^^^^^^
-        = remedy: fields are id, title, pages, genre, printed, author, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
+        = remedy: fields are id, title, pages, genre, printed, author, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages
       """#)
   }
 
@@ -131,7 +131,7 @@ import Testing
       content/authors/ende.md:3:1: error: 'born' is not a field of the entry [unknown-field]
       3 | born: 1929
         | ^^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap, untranslated, languages
       """#)
   }
 

@@ -181,7 +181,8 @@ import Testing
                 "fallback",
                 "noindex"
               ]
-            }
+            },
+            "languages": {}
           },
           "additionalProperties": false,
           "required": [

@@ -140,7 +140,6 @@ import Testing
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="robots" content="noindex">
         <title>/town/ → Welcome · Library</title>
         <link rel="canonical" href="https://library.example/town/en/">
         <meta http-equiv="refresh" content="0; url=/town/en/">
