@@ -232,12 +232,12 @@ class PublishedFiles(SiteTest):
 
     def test_says_what_helps_with_a_large_film(self):
         self.library()
-        for name, word in (("film.mp4", "bit rate"), ("photo.png", "pixels"), ("all.zip", "host"),
-                           ("emma.md", "split it")):
+        for name, megabytes, word in (("film.mp4", 2_200, "bit rate"), ("photo.png", 2_200, "pixels"), ("all.zip", 70, "host"),
+                                      ("emma.md", 70, "split it")):
             file = self.root / "content/books" / name
             with open(file, "wb") as output:
-                output.truncate(70_000_000)
-            result = self.refused("file-too-large", "70 MB", word)
+                output.truncate(megabytes * 1_000_000)
+            result = self.refused("file-too-large", f"{megabytes} MB", word)
             if name != "emma.md":
                 self.assertNotIn("split", result.err)
             file.unlink()
