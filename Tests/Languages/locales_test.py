@@ -371,8 +371,10 @@ def compare(kind):
             for index in range(CASES):
                 count += 1
                 wanted = expected.of(kind, index)
-                if found[kind, index] != wanted:
-                    different.setdefault(tag, []).append((index, wanted, found[kind, index]))
+                # Items of lists are isolated where they have the other direction, which Babel does not.
+                made = found[kind, index].translate({0x2068: None, 0x2069: None}) if kind in ("and", "or") else found[kind, index]
+                if made != wanted:
+                    different.setdefault(tag, []).append((index, wanted, made))
         self.assertGreaterEqual(count, 12_000)
         known = KNOWN.get(kind, set())
         unknown = {tag: rows for tag, rows in different.items() if tag not in known}
