@@ -34,7 +34,7 @@ final class EntryTable {
     let shapes = EntryShapes(content.collections)
     self.shapes = shapes
     let layouts = content.collections.indices.map { index in
-      EntryLayout(content.collections[index], shapes[index], arena)
+      EntryLayout(content.collections[index], shapes[index], of: content.site, arena)
     }
     self.layouts = layouts
     collation = Collation(locale: content.site.locale)
@@ -118,13 +118,16 @@ struct EntryLayout {
   private(set) var builtIn: [BuiltInMember: Int] = [:]
   /// The name of the collection, which is a member of its entries too.
   let collectionName: Value
+  /// The language of the site, and its own one, which untranslated entries are in.
+  private let languages: (here: Value, own: Value)
   /// The lists of referring entries: the index of the member, the collection and its field.
   private(set) var inverses: [(member: Int, collection: Int, field: Int)] = []
   /// The index of the first list of selected entries; the lists are in the order of the rules.
   let firstSelected: Int
 
-  init(_ collection: Collection, _ shape: EntryShape, _ arena: Arena) {
+  init(_ collection: Collection, _ shape: EntryShape, of site: Site, _ arena: Arena) {
     self.shape = shape
+    languages = (.string(site.locale, in: arena), .string(site.ownLocale, in: arena))
     firstDerived = collection.schema.fields.count
     for (place, member) in shape.members.enumerated() {
       switch member.source {
@@ -171,6 +174,9 @@ struct EntryLayout {
       members[place].value.isPath = true
     }
     if let place = builtIn[.key] { members[place].value = entry.key }
+    if let place = builtIn[.lang] {
+      members[place].value = entry.isTranslated ? languages.here : languages.own
+    }
     return members
   }
 }

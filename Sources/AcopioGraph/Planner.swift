@@ -25,6 +25,8 @@ struct Planner {
   private let unindexed: Set<UInt>
   /// The objects of the entries whose text is that of another page.
   private let elsewhere: Set<UInt>
+  /// The objects of the entries that are in another language here.
+  private let untranslated: Set<UInt>
   /// Whether each entry has no page in this language.
   let omitted: [Bool]
   /// The entries in the site's own language; empty if no page leads to its original.
@@ -43,13 +45,14 @@ struct Planner {
     self.table = table
     self.paths = paths
     self.published = published
-    func objects(_ isChosen: (CrawlRule) -> Bool) -> Set<UInt> {
+    func objects(_ isChosen: (Entry) -> Bool) -> Set<UInt> {
       Set(
-        table.content.entries.enumerated().filter { isChosen($1.crawling(in: table.content)) }
+        table.content.entries.enumerated().filter { isChosen($1) }
           .map { UInt(bitPattern: table.value($0.offset).members.baseAddress) })
     }
-    unindexed = objects { !$0.mayBeIndexed }
-    elsewhere = objects { $0.isElsewhere }
+    unindexed = objects { !$0.crawling(in: table.content).mayBeIndexed }
+    elsewhere = objects { $0.crawling(in: table.content).isElsewhere }
+    untranslated = objects { table.content.ruleIfUntranslated($0) != nil }
     let versions = table.content.site.api.versions.map { ($0.name, $0) }
     // A second version of a name was refused.
     self.versions = Dictionary(versions, uniquingKeysWith: { first, _ in first })
@@ -184,6 +187,10 @@ struct Planner {
     let urls = permalinks.map { paths.url($0, &buffer) }
     let title = rule.title.map { Value.string($0, in: arena) } ?? .null
     let list = variables([("title", title), ("url", .text(urls[0].bytes))])
+    // A term that only entries of the other language have says nothing in this one.
+    let isForeign =
+      term != nil && !entries.isEmpty
+      && entries.allSatisfy { untranslated.contains(UInt(bitPattern: $0.members.baseAddress)) }
     for number in 1...pages {
       guard
         let file = paths.file(
@@ -203,8 +210,10 @@ struct Planner {
       if let term { names.append(("term", term)) }
       let page = Page(
         identity: identity.page(number), url: urls[number - 1],
-        title: term?.member("name") ?? title, layout: rule.layout,
-        crawling: rule.crawling.over(collection.pages.crawling), variables: variables(names))
+        title: term?.member("name") ?? title, isTranslated: !isForeign, layout: rule.layout,
+        crawling: CrawlRule(isIndexed: isForeign ? false : nil)
+          .over(rule.crawling.over(collection.pages.crawling)),
+        variables: variables(names))
       outputs.append(
         Output(path: file, twin: nil, kind: .page(page), origin: rule.permalink.origin))
     }

@@ -31,10 +31,29 @@ package struct LetterCase: Sendable {
   }
 
   package func lowercased(_ text: String) -> String {
+    let text = text.contains("Σ") ? LetterCase.withFinalSigmas(text) : text
     guard family == .turkish else { return text.lowercased() }
     // A dot written apart belongs to the letter before it.
     return text.replacing("I\u{307}", with: "i").replacing("İ", with: "i").replacing("I", with: "ı")
       .lowercased()
+  }
+
+  /// The text with `ς` for each `Σ` that ends a word (Unicode, section 3.13, Final_Sigma).
+  private static func withFinalSigmas(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let isFinal =
+        scalar == "Σ" && isNextCased(scalars[..<index].reversed())
+        && !isNextCased(scalars[(index + 1)...])
+      result.append(isFinal ? "ς" : scalar)
+    }
+    return String(result)
+  }
+
+  /// Whether the first of the scalars that case does not ignore has a case.
+  private static func isNextCased(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+    scalars.first { !$0.properties.isCaseIgnorable }?.properties.isCased ?? false
   }
 
   /// The first letter in upper case, the others in lower case.

@@ -3,6 +3,7 @@
 package enum BuiltInMember: String, CaseIterable, Sendable {
   case key, slug, url
   case absoluteURL = "absolute_url"
+  case lang
   case summary, content, collection, related, terms
   case path, folder, parent, ancestors, children
 
@@ -13,7 +14,7 @@ package enum BuiltInMember: String, CaseIterable, Sendable {
     case .terms: !collection.pages.taxonomies.isEmpty
     case .summary: collection.markdown.comments == .drop && collection.source.isMarkdown
     case .path, .folder, .parent, .ancestors, .children: collection.source.isTree
-    case .key, .slug, .url, .absoluteURL, .content, .collection: true
+    case .key, .slug, .url, .absoluteURL, .lang, .content, .collection: true
     }
   }
 }
@@ -117,7 +118,7 @@ extension EntryShape.Member {
 extension BuiltInMember {
   fileprivate func type(in collection: Collection) -> FieldType {
     switch self {
-    case .key, .collection: .string
+    case .key, .lang, .collection: .string
     case .slug: .formed(.slug)
     case .url, .absoluteURL: .formed(.url)
     case .summary, .content: .markdown

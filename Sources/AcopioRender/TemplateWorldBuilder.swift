@@ -224,7 +224,7 @@ package struct TemplateWorldBuilder {
       return mayBeNull ? .optional(type) : type
     case .inverse(let other, _): return list(of: collections[other].name)
     case .selected(let index): return list(of: collection.choices.selects[index].source.content)
-    case .builtIn(.key), .builtIn(.slug): return .text
+    case .builtIn(.key), .builtIn(.slug), .builtIn(.lang): return .text
     case .builtIn(.url), .builtIn(.absoluteURL):
       return collection.pages.entry == nil ? .null : .text
     case .builtIn(.summary): return .optional(.html)

@@ -174,6 +174,24 @@ import Testing
     #expect(all.count == 61 * 3)
   }
 
+  @Test func showsErrorsBeforeWarningsFillTheLimit() {
+    var sources = SourceMap()
+    let file = sources.add("a.md", String(repeating: "a\n", count: 100))
+    var diagnostics = Diagnostics()
+    for line in 0..<60 {
+      let place = file.origin(line * 2..<line * 2 + 1)
+      if line == 55 {
+        diagnostics.error(.badArgument, "fault \(line)", at: place)
+      } else {
+        diagnostics.warning(.badArgument, "doubt \(line)", at: place)
+      }
+    }
+    let text = DiagnosticPrinter(sources: sources, limit: 50).text(diagnostics)
+    #expect(text.contains("doubt 48") && !text.contains("doubt 49"))
+    #expect(text.contains("56 | a\n   | ^\nand 10 more; '--all' prints them"))
+    #expect(text.contains("a.md:56:1: error: fault 55"))
+  }
+
   @Test func takesEqualDiagnosticsTogether() {
     var sources = SourceMap()
     var diagnostics = Diagnostics()

@@ -167,6 +167,42 @@ class Untranslated(unittest.TestCase):
             self.assertIn("Jim", translated)
         self.assertIn("/books/jim/", site.sitemap())
 
+    def test_lists_say_the_language_of_each_entry(self):
+        layout = LAYOUT.replace('<li><a', '<li lang="{{ book.lang }}"><a')
+        for rule, other in [("fallback", "pt-BR"), ("noindex", "pt-BR")]:
+            with self.subTest(rule):
+                page = Site(rule, {"templates/layouts/book.html": layout}).page("pl/books/momo")
+                self.assertEqual(re.findall(r'<li lang="([^"]+)"><a[^>]*>([^<]+)', page), [(other, "Jim"), ("pl", "Momo")])
+
+    def test_the_page_of_a_term_without_a_translated_entry_is_for_visitors_alone(self):
+        changes = {
+            "content/books/_collection.yml":
+                COLLECTION + "taxonomies: [{ field: tags, permalink: '/tags/{term}/', layout: tag }]\n",
+            "content/books/jim.md": FILES["content/books/jim.md"].replace("---\nSó", "tags: [trem]\n---\nSó"),
+            "templates/layouts/tag.html": LAYOUT.split("<p>{{")[0] + "{{ term.name }}</main></body></html>\n",
+        }
+        for rule in ["fallback", "noindex"]:
+            with self.subTest(rule):
+                self.check_terms(Site(rule, changes))
+
+    def check_terms(self, site):
+        self.check_alternates(site)
+        self.assertIn('<meta name="robots" content="noindex">', site.page("pl/tags/trem"))
+        self.assertNotIn("hreflang", site.page("pl/tags/trem"))
+        self.assertEqual(re.findall('hreflang="([^"]+)"', site.page("tags/trem")), ["pt-BR"])
+        self.assertIn('hreflang="pl"', site.page("tags/tempo"))
+        terms = [path for path in site.sitemap() if "/tags/" in path]
+        self.assertEqual(sorted(terms), sorted(["/tags/trem/", "/tags/tempo/", *(f"/{tag.lower()}/tags/tempo/" for tag in OTHERS)]))
+
+    def test_a_list_that_is_the_same_everywhere_is_not_missing(self):
+        fixed = COLLECTION.replace("of: text, default", "of: text, translated: false, default")
+        site = Site("omit", {"content/books/_collection.yml": fixed})
+        self.assertIn("<p>|5 książek|", site.page("pl/books/momo"))
+        self.assertNotIn("tags", site.run("translations", "--now", "2026-11-21"))
+        translated = FILES["content/books/momo.pl.md"].replace("title: Momo\n", "title: Momo\ntags: [czas]\n")
+        fault = Site("omit", {"content/books/_collection.yml": fixed, "content/books/momo.pl.md": translated}).result
+        self.assertIn("'tags' is the same in every language [not-localized]", fault)
+
     def test_noindex_is_for_visitors_alone(self):
         site = Site("noindex")
         page = site.page("pl/books/jim")

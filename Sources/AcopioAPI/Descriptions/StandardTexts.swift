@@ -22,6 +22,7 @@ struct StandardTexts {
     case .absoluteURL: self(StandardTexts.absoluteURL)
     case .content: self(StandardTexts.content)
     case .summary: self(StandardTexts.summary)
+    case .lang: self(StandardTexts.locale)
     case .collection, .path, .folder, .related, .terms, .parent, .ancestors, .children: nil
     }
   }

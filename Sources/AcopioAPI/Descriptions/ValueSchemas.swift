@@ -155,7 +155,7 @@ struct ValueSchemas {
         case .url, .absoluteURL: collection.pages.entry == nil
         case .content: !collection.source.isMarkdown
         case .summary, .parent: true
-        case .key, .slug, .collection, .related, .terms, .path, .folder, .ancestors, .children:
+        case .key, .slug, .lang, .collection, .related, .terms, .path, .folder, .ancestors, .children:
           false
         }
       return Found(
@@ -188,7 +188,7 @@ struct ValueSchemas {
       return schema
     case .url: schema.format = "uri-reference"
     case .absoluteURL: schema.format = "uri"
-    case .slug, .collection, .path, .folder: break
+    case .slug, .lang, .collection, .path, .folder: break
     case .content, .summary, .related, .terms, .parent, .ancestors, .children: return nil
     }
     return schema

@@ -53,6 +53,12 @@ struct DiagnosticGroups {
     }
   }
 
+  /// So many of the groups, in order; warnings are left out before errors are.
+  static func mostSevere(_ count: Int, of groups: [Group]) -> [Group] {
+    let order = groups.indices.inOrder { groups[$0].first.severity < groups[$1].first.severity }
+    return order.prefix(count).sorted().map { groups[$0] }
+  }
+
   private static func key(_ diagnostic: Diagnostic) -> Key {
     Key(id: diagnostic.id, message: diagnostic.message, remedy: diagnostic.remedy)
   }

@@ -31,11 +31,13 @@ package struct DiagnosticPrinter: Sendable {
       return text
     }
     let groups = DiagnosticGroups(sorted) { sources[$0.origin]?.path ?? $0.path ?? "" }.groups
-    for group in groups.prefix(limit) {
+    let shown = DiagnosticGroups.mostSevere(limit, of: groups)
+    for group in shown {
       text += self.text(group.first, &places)
       if let line = group.line { text += said("\(line); '--all' prints them") + "\n" }
     }
-    let rest = groups.dropFirst(limit).reduce(0) { $0 + 1 + $1.others }
+    let all = groups.reduce(0) { $0 + 1 + $1.others }
+    let rest = all - shown.reduce(0) { $0 + 1 + $1.others }
     if rest > 0 { text += said("and \(rest) more; '--all' prints them") + "\n" }
     return text
   }

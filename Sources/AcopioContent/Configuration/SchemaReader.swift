@@ -85,10 +85,12 @@ package struct SchemaReader {
         fallback, as: Field(name: Name(name, in: arena), type: type, rules: rules), &diagnostics)
       if judged.kind == .undefined || !type.holdsFile { fallback = judged }
     }
+    let isLocalized = isLocalized(type, map, &diagnostics)
+    let isFixed = !isLocalized && map.optional("translated") != nil
     return Field(
-      name: Name(name, in: arena), type: type, rules: rules,
+      name: Name(name, in: arena), type: isFixed ? type.sameEverywhere : type, rules: rules,
       isOptional: map.flag("optional", &diagnostics),
-      isLocalized: isLocalized(type, map, &diagnostics), fallback: fallback,
+      isLocalized: isLocalized, fallback: fallback,
       notes: FieldNotes(
         title: map.string("title", &diagnostics),
         description: map.string("description", &diagnostics),

@@ -212,7 +212,7 @@ package struct ExpressionChecker {
       seesInverse = true
       seesSelection = true
       return .list(.entry(collection.choices.selects[index].source.content))
-    case .builtIn(.key), .builtIn(.collection), .builtIn(.path), .builtIn(.folder):
+    case .builtIn(.key), .builtIn(.lang), .builtIn(.collection), .builtIn(.path), .builtIn(.folder):
       return .text(nil)
     case .builtIn(.slug):
       if !collection.hasEarlyAddresses { lateAddress = collection.name }

@@ -198,7 +198,29 @@ package struct FieldRules: Sendable {
   package init() {}
 }
 
+extension FieldType {
+  /// The type with the same values in every language, also inside of lists and objects.
+  package var sameEverywhere: FieldType {
+    switch self {
+    case .list(let item): .list(item.sameEverywhere)
+    case .object(let schema):
+      .object(
+        Schema(
+          fields: schema.fields.map(\.sameEverywhere), derived: schema.derived,
+          others: schema.others))
+    default: self
+    }
+  }
+}
+
 extension Field {
+  /// The field with the same value in every language.
+  fileprivate var sameEverywhere: Field {
+    Field(
+      name: name, type: type.sameEverywhere, rules: rules, isOptional: isOptional,
+      fallback: fallback, notes: notes, origin: origin)
+  }
+
   /// Whether it, or something inside it, may differ between languages.
   package var holdsLocalized: Bool {
     if isLocalized { return true }
