@@ -18,6 +18,7 @@
    * @property {string[]} visit
    * @property {string} immutable
    * @property {number} timeout
+   * @property {string} fallback
    * @property {{lang: string, title: string, text: string, again: string, pages: string}} missing
    */
   const worker = /** @type {ServiceWorkerGlobalScope & {acopio: Config}} */ (/** @type {unknown} */ (self));
@@ -365,9 +366,16 @@
     return links;
   }
 
-  /** A page that says that the one asked for is not kept, and which ones are. */
+  /** A page that says that the one asked for is not kept, and which ones are: that of the site, or a plain one. */
   async function missing() {
     const links = await kept().catch(() => new Map());
+    const page = config.fallback && (await newest(config.fallback));
+    if (page) {
+      links.delete(encoded(config.fallback));
+      const text = (await page.text()).replace(/(<[a-z]+ [^<>]*\bdata-acopio-kept\b[^<>]*>)/u,
+        (start) => start + [...links.values()].join(''));
+      return new Response(text, { status: 503, headers: page.headers });
+    }
     const { lang = '', title = '', text = '', again = '', pages = '' } = Object.fromEntries(
       Object.entries(config.missing).map(([name, word]) => [name, html(word)]));
     const body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">

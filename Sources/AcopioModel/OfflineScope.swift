@@ -14,6 +14,8 @@ package struct OfflineScope: Sendable {
   package let icon: Located<String>?
   /// The colour of the browser's frame around its pages, in CSS; `nil` for none.
   package let colour: String?
+  /// The address of the page for those that are not kept, which `always` begins with; `nil` for a plain one.
+  package let fallback: Located<String>?
   /// Patterns of the addresses that are kept from the first visit on, without the prefix of the
   /// language.
   package let always: [Located<String>]
@@ -28,7 +30,7 @@ package struct OfflineScope: Sendable {
 
   package init(
     name: Located<String>, path: Located<String>, title: String, shortTitle: String?,
-    icon: Located<String>?, colour: String?, always: [Located<String>], onVisit: [Located<String>],
+    icon: Located<String>?, colour: String?, fallback: Located<String>?, always: [Located<String>], onVisit: [Located<String>],
     budget: Int, isRetired: Bool, origin: Origin
   ) {
     self.name = name
@@ -37,7 +39,8 @@ package struct OfflineScope: Sendable {
     self.shortTitle = shortTitle
     self.icon = icon
     self.colour = colour
-    self.always = always
+    self.fallback = fallback
+    self.always = (fallback.map { [$0] } ?? []) + always
     self.onVisit = onVisit
     self.budget = budget
     self.isRetired = isRetired

@@ -59,6 +59,7 @@ enum OfflineReader {
         Mapping.string(value, "'icon'", &diagnostics).map { Located($0, at: value.origin) }
       },
       colour: map.string("colour", &diagnostics),
+      fallback: fallback(map.optional("fallback"), &diagnostics),
       always: patterns(map.list("always"), "'always'", &diagnostics),
       onVisit: patterns(map.list("on-visit"), "'on-visit'", &diagnostics),
       budget: map.integer("budget", &diagnostics)
@@ -68,6 +69,17 @@ enum OfflineReader {
 
   private static func prefixed(_ path: String, _ prefix: String) -> String {
     path.hasPrefix("\(prefix)/") ? path : prefix + path
+  }
+
+  private static func fallback(
+    _ value: Value?, _ diagnostics: inout Diagnostics
+  ) -> Located<String>? {
+    guard let value, let page = patterns([value], "'fallback'", &diagnostics).first else { return nil }
+    guard page.content.contains("*") else { return page }
+    diagnostics.error(
+      .offlinePath, "'\(page.content)' is a pattern, and 'fallback' is one page", at: page.origin,
+      remedy: "write the address of a page, such as '/books/offline/'")
+    return nil
   }
 
   private static func patterns(

@@ -65,6 +65,11 @@ extension Shapes {
       Key("icon", .plainText, "its icon: the name of an asset", example: "icon.svg"),
       Key("colour", .plainText, "its colour, as CSS writes it", example: "'#0a5'"),
       Key(
+        "fallback", .text,
+        "the page that is shown for addresses that are not kept, with links to those that are in its element with "
+          + "`data-acopio-kept`; it is kept from the first visit on",
+        example: "/books/offline/"),
+      Key(
         "always", .several(.text),
         "addresses that are kept from the first visit on, with all that their pages load; `*` is any text without `/`, "
           + "`**` any text",

@@ -7,8 +7,8 @@ import AcopioSystem
 ///
 /// A worker begins with `self.acopio = {…};`, what it keeps: `name`, `path`, `base`, `version` (a hash of all of it),
 /// `files` (`[address, hash, bytes]` of what is always kept), `visit` (the patterns of what is kept on visit),
-/// `immutable` (the path of files that never change), `timeout` in milliseconds and `missing` (what the page for
-/// addresses that are not kept says). The rest is the tool's own script.
+/// `immutable` (the path of files that never change), `timeout` in milliseconds, `fallback` (the kept page for addresses
+/// that are not; empty for none) and `missing` (what a plain page for them says). The rest is the tool's own script.
 struct OfflineProducer: Producer {
   private let worker = ToolFileKind("the service worker of 'offline'")
   private let manifest = ToolFileKind("the web app manifest of 'offline'")
@@ -190,10 +190,15 @@ private struct OfflineFiles {
       let isPrefixed = pattern.content.hasPrefix("\(prefix)/")
       return site.base.path + (isOwn && !isPrefixed ? prefix : "") + pattern.content
     }
+    // The page of the language comes before that of the site's own.
+    let fallback = scope.fallback.flatMap { page in
+      ["\(site.language.prefix)\(page.content)", page.content].map { site.base.path + $0 }
+        .first { address in kept.contains { $0.address == address } }
+    }
     var identity = Array(list.bytes)
     let missing = words(site)
     identity +=
-      Array((visit + missing.map(\.text)).joined(separator: "\n").utf8) + Array(script.utf8)
+      Array((visit + missing.map(\.text) + [fallback ?? ""]).joined(separator: "\n").utf8) + Array(script.utf8)
     let version = identity.withUnsafeBufferPointer { Digest.sha256($0) }.prefix(10)
 
     var out = ByteBuffer(capacity: list.count + script.utf8.count + 1_024)
@@ -210,6 +215,7 @@ private struct OfflineFiles {
     config.member("visit", visit, into: &out)
     config.member("immutable", "\(site.base.path)/assets/", into: &out)
     config.member("timeout", 3_000, into: &out)
+    config.member("fallback", fallback ?? "", into: &out)
     config.beginObject("missing", into: &out)
     for (key, text) in missing { config.member(key, text, into: &out) }
     config.endObject(into: &out)

@@ -7,7 +7,7 @@ import Testing
 /// What `offline:` publishes: a service worker and a web app manifest for each scope.
 @Suite struct OfflineTests {
   private struct Config: Decodable {
-    let name, path, base, version, immutable: String
+    let name, path, base, version, immutable, fallback: String
     let visit: [String]
     let retired: Bool
     let timeout: Int
@@ -164,6 +164,12 @@ import Testing
     #expect(printed("{ name: a, path: /books/, always: x }").contains("'x' is not the address"))
     #expect(printed("{ name: a }").contains("has no 'path'"))
     #expect(
+      printed("{ name: a, path: /books/, fallback: '/books/*/' }").contains(
+        "'/books/*/' is a pattern, and 'fallback' is one page [offline-path]"))
+    #expect(
+      printed("{ name: a, path: /books/, fallback: /nothing/ }").contains(
+        "'/nothing/' of the scope 'a' matches no file in en [offline-pattern]"))
+    #expect(
       printed("{ name: a, path: /books/ }, { name: a, path: /authors/ }").contains(
         "declared twice"))
     #expect(
@@ -173,6 +179,29 @@ import Testing
       printed("{ name: a, path: /books/, icon: mark.svg }").contains(
         "asset 'mark.svg' doesn't exist"))
     #expect(printed("{ name: a, path: /books/, paths: x }").contains("did you mean 'path'?"))
+  }
+
+  @Test func thePageForWhatIsNotKeptIsKeptFirst() throws {
+    let site = Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      languages: [ { locale: en }, { locale: es } ]
+      api: { versions: [ { name: v1, current: true } ] }
+      offline: [ { name: books, path: /books/, fallback: /books/momo/, always: /books/ } ]
+      -- content/i18n/en.yml --
+      x: x
+      -- content/i18n/es.yml --
+      x: x
+      acopio: { offline: { now: Ver } }
+      """)
+    #expect(site.printed == "")
+    let own = try config("books/sw.js", site)
+    #expect(own.fallback == "/town/books/momo/")
+    #expect(own.files.map { $0[0].text } == ["/town/books/momo/", "/town/books/"])
+    #expect(try config("es/books/sw.js", site).fallback == "/town/es/books/momo/")
   }
 
   @Test func aRetiredScopeKeepsNothing() throws {
@@ -217,6 +246,7 @@ import Testing
     #expect(site.printed == "")
     let own = try config("books/sw.js", site)
     #expect(own.files.map { $0[0].text } == ["/town/books/momo/", "/town/mark.svg"])
+    #expect(own.fallback == "")
     let other = try config("es/books/sw.js", site)
     #expect(other.path == "/town/es/books/")
     #expect(other.files.map { $0[0].text } == ["/town/es/books/momo/", "/town/mark.svg"])
