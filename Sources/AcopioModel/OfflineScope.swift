@@ -30,7 +30,8 @@ package struct OfflineScope: Sendable {
 
   package init(
     name: Located<String>, path: Located<String>, title: String, shortTitle: String?,
-    icon: Located<String>?, colour: String?, fallback: Located<String>?, always: [Located<String>], onVisit: [Located<String>],
+    icon: Located<String>?, colour: String?, fallback: Located<String>?, always: [Located<String>],
+    onVisit: [Located<String>],
     budget: Int, isRetired: Bool, origin: Origin
   ) {
     self.name = name

@@ -155,7 +155,8 @@ struct ValueSchemas {
         case .url, .absoluteURL: collection.pages.entry == nil
         case .content: !collection.source.isMarkdown
         case .summary, .parent: true
-        case .key, .slug, .lang, .collection, .related, .terms, .path, .folder, .ancestors, .children:
+        case .key, .slug, .lang, .collection, .related, .terms, .path, .folder, .ancestors,
+          .children:
           false
         }
       return Found(

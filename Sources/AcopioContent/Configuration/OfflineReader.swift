@@ -74,7 +74,9 @@ enum OfflineReader {
   private static func fallback(
     _ value: Value?, _ diagnostics: inout Diagnostics
   ) -> Located<String>? {
-    guard let value, let page = patterns([value], "'fallback'", &diagnostics).first else { return nil }
+    guard let value, let page = patterns([value], "'fallback'", &diagnostics).first else {
+      return nil
+    }
     guard page.content.contains("*") else { return page }
     diagnostics.error(
       .offlinePath, "'\(page.content)' is a pattern, and 'fallback' is one page", at: page.origin,

@@ -198,7 +198,8 @@ private struct OfflineFiles {
     var identity = Array(list.bytes)
     let missing = words(site)
     identity +=
-      Array((visit + missing.map(\.text) + [fallback ?? ""]).joined(separator: "\n").utf8) + Array(script.utf8)
+      Array((visit + missing.map(\.text) + [fallback ?? ""]).joined(separator: "\n").utf8)
+      + Array(script.utf8)
     let version = identity.withUnsafeBufferPointer { Digest.sha256($0) }.prefix(10)
 
     var out = ByteBuffer(capacity: list.count + script.utf8.count + 1_024)
