@@ -90,9 +90,10 @@ class Cocina(BrowserTest):
         self.assertRegex(dialog.locator("[data-where]").inner_text(), "^Paso 5 ")
         # Reloaded: step and timers are remembered.
         page.clock.run_for(60_000)
-        self.assertIn("29:00", dialog.locator(".clock").first.inner_text())
+        # The clock goes on while the page loads.
+        self.assertRegex(dialog.locator(".clock").first.inner_text(), "29:00|28:[45][0-9]")
         page.reload()
-        self.assertIn("29:00", page.locator(".clock").first.inner_text())
+        self.assertRegex(page.locator(".clock").first.inner_text(), "29:00|28:[345][0-9]")
         page.get_by_role("button", name="Seguir en el paso 5").click()
         self.assertRegex(page.get_by_role("dialog").locator("[data-where]").inner_text(), "^Paso 5 ")
         page.clock.run_for(29 * 60_000 + 2000)
@@ -148,7 +149,7 @@ class Cocina(BrowserTest):
         end = 1795262400_000 + 600_000
         timer = {"id": "t1", "name": "Paso 2: Huevo", "dish": "Flan", "url": "/cocina/platillos/flan/procedimiento/", "seconds": 600, "end": end, "left": None, "rung": False}
         page = self.page(DISH, stored(timers=[timer]), clock=True)
-        self.assertIn("10:00", page.locator(".clock").inner_text())
+        self.assertRegex(page.locator(".clock").inner_text(), "10:00|9:[45][0-9]")
         self.assertTrue(page.get_by_role("link", name="Flan").is_visible())
         page.clock.run_for(60_000)
         page.clock.set_system_time(1795262400 - 7200)
