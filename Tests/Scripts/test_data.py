@@ -196,7 +196,7 @@ class YourData(BrowserTest):
         self.judge(page)
         page = self.page(java_script_enabled=False)
         self.assertFalse(page.locator("[data-your-data]").is_visible())
-        self.assertTrue(page.get_by_text(re.compile("Sin JavaScript este sitio no guarda nada")).is_visible())
+        self.assertTrue(page.get_by_text(re.compile("También se guardan páginas")).is_visible())
 
 
 if __name__ == "__main__":
