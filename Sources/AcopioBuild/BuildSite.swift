@@ -77,10 +77,7 @@ package func buildSite(
   let last = adopts || keep != nil ? nil : LastBuild(of: folders, options)
   let time = options.now.seconds
   if !options.isFresh, let report = last?.report(at: time, ledger) { return report }
-  var tree = try readTree(folders, options, &diagnostics)
-  if let locale = options.pseudo {
-    tree = tree.pseudoTranslated(into: locale, options, &diagnostics)
-  }
+  let tree = try readTree(folders, options, &diagnostics)
   let identity = SiteIdentity.read(in: tree.sources)?.served(at: options.baseURL)
   if identity == nil {
     // The owner of the output folder cannot be determined then, and the mistakes are more
@@ -203,7 +200,8 @@ func readTree(
   _ folders: SiteFolders, _ options: BuildOptions, _ diagnostics: inout Diagnostics
 ) throws(BuildError) -> SourceTree {
   do {
-    return try SourceTree.read(root: folders.root, jobs: options.jobs, &diagnostics)
+    let tree = try SourceTree.read(root: folders.root, jobs: options.jobs, &diagnostics)
+    return options.pseudo.map { tree.pseudoTranslated(into: $0, options, &diagnostics) } ?? tree
   } catch {
     throw .source(error)
   }

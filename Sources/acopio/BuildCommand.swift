@@ -62,17 +62,13 @@ struct BuildCommand: ParsableCommand {
       valueName: "pattern"))
   var only: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A language whose texts get made-up translations, with accents, in brackets and longer, which shows what is not translated or is cut off. The sources stay as they are.",
-      valueName: "language"))
-  var pseudo: String?
-
   @Flag(help: "Build everything, even if nothing seems to have changed since the last build.")
   var fresh = false
 
   @Flag(help: "Write no compressed files.")
   var noCompression = false
+
+  @OptionGroup var look: PseudoOptions
 
   @OptionGroup var address: AddressOptions
 
@@ -109,8 +105,8 @@ struct BuildCommand: ParsableCommand {
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options(at: address)
       options.host = host
+      options.pseudo = look.pseudo
       options.only = only.map { PathGlob(ofFiles: $0) }
-      options.pseudo = pseudo
       options.progress = progress
       options.compresses = !noCompression
       options.isFresh = fresh

@@ -84,6 +84,15 @@ struct AddressOptions: ParsableArguments {
   }
 }
 
+/// The made-up translations of a build that is looked at.
+struct PseudoOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A language whose texts get made-up translations, with accents, in brackets and longer, which shows what is not translated or is cut off. The sources stay as they are.",
+      valueName: "language"))
+  var pseudo: String?
+}
+
 /// The options that control a build.
 struct WorkOptions: ParsableArguments {
   @Option(

@@ -58,6 +58,8 @@ struct Serve: ParsableCommand {
   @Flag(help: "Show all diagnostics, not only the first 50, and without grouping.")
   var all = false
 
+  @OptionGroup var look: PseudoOptions
+
   @OptionGroup var address: AddressOptions
 
   @OptionGroup var work: WorkOptions
@@ -129,6 +131,7 @@ struct Serve: ParsableCommand {
       try preview.run(&watcher, stop: stop, place.folders) {
         var options = work.options(at: address)
         options.host = host
+        options.pseudo = look.pseudo
         return options
       } ledger: {
         Ledger(clock: Today.nanoseconds)

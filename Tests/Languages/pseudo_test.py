@@ -1,8 +1,14 @@
 """Builds a site with made-up translations into one of its languages, and reads what is left as it was."""
 
+import pathlib
 import re
+import sys
 import unittest
+import urllib.request
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Web"))
+
+from served import Served
 from translators_test import POLISH, SITE, Copy, differences
 
 BODY = """A *long* text, with `code`, [a link](/books/momo/ "Title") and <https://a.example/path>.
@@ -85,6 +91,22 @@ class Pseudo(unittest.TestCase):
         copy = self.built({"content/books/_collection.yml": schema})
         title = re.search("<title>(.*)</title>", self.page(copy))[1]
         self.assertTrue(title.startswith("Móm"), title)
+
+    def test_the_preview_makes_them_of_every_edit(self):
+        copy = Copy(SITE)
+        server = Served(copy.root, "--port", "0", "--pseudo", "pl")
+        self.addCleanup(server.stop)
+
+        def page():
+            with urllib.request.urlopen(server.address + "pl/books/momo/", timeout=60) as answer:
+                return answer.read().decode()
+        self.assertIn("⟦Óñ ťĥé ĥíļļ ··⟧", page())
+        file = copy.root / "content/books/momo.md"
+        before = file.read_text(encoding="utf-8")
+        file.write_text(before + "\nAdded later.\n", encoding="utf-8")
+        server.wait(r"files? changed \(")
+        self.assertIn("Áddéd ļáťéř", page())
+        self.assertEqual(file.read_text(encoding="utf-8"), before + "\nAdded later.\n")
 
     def test_an_unknown_language_is_an_error(self):
         status, _, error = Copy(SITE).run("build", "--pseudo", "pt")
