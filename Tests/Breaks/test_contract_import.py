@@ -1,6 +1,7 @@
 """Contracts of others: what `contract import` makes of them, and what it says about the rest."""
 
 import json
+import re
 import shutil
 
 from small_site import SiteTest
@@ -138,6 +139,21 @@ class ContractImportTest(SiteTest):
         self.assertIn("note: GET /huge: in its example, the number 1000", result.err)
         self.assertIn("warning: examples of 1 operation were left out", result.err)
         self.assertIn("note: GET /two/{id}: in its example, the number 1000", result.err)
+
+    def test_faults_of_well_known_documents_are_warnings(self):
+        """The document of a provider of models has both, and nothing of it was imported."""
+        schema = {"type": "array", "items": {"type": "object", "required": ["id", "rate", "id"], "properties": {
+            "id": {"type": "string"}, "rate": {"type": "number", "minimum": 0, "exclusiveMinimum": True}}}}
+        result = self.imported({"/models": operation(schema)})
+        self.assertIn("warning: 'exclusiveMinimum' is a number in OpenAPI 3.1; this is read as in 3.0", result.err)
+        self.assertIn("warning: 'required' names 'id' twice", result.err)
+        declared = self.declaration("models")
+        self.assertIn("  rate: { type: number", declared)
+        name = re.search(r"entries: (\S+)", declared)[1]
+        for rate, status in ((0.5, 0), (0, 1)):
+            self.write({f"site/content/models/{name}": json.dumps([{"id": "a", "rate": rate}])})
+            built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+            self.assertEqual(built.status, status, built.text)
 
     def test_the_remedy_for_an_address_in_the_network_names_a_place(self):
         """It said to copy the file into ''."""
