@@ -127,6 +127,18 @@ class ContractImportTest(SiteTest):
         self.assertEqual(built.status, 0, built.text)
         self.assertNotIn("places.json", "\n".join(self.published("b/Output")))
 
+    def test_two_lists_of_attributes_are_one(self):
+        """Only the last of a payload counted."""
+        self.write({"b.apib": (
+            "FORMAT: 1A\n\n# Library\n\n## Book [/books/1]\n\n### Show [GET]\n\n+ Response 200 (application/json)\n\n"
+            "    + Attributes\n        + id: 1 (number, required)\n\n"
+            "    + Attributes\n        + title: Momo (string)\n")})
+        result = self.run_acopio("contract", "import", "b.apib")
+        self.assertEqual(result.status, 0, result.text)
+        built = self.run_acopio("build", "--root", "b", "--now", "2026-11-21")
+        self.assertEqual(built.status, 0, built.text)
+        self.assertEqual(json.loads(self.output("books/1.json", "b/Output")), {"id": 1, "title": "Momo"})
+
     def test_examples_that_are_left_out_are_reported(self):
         """They vanished, and the operation had 'no example'."""
         two = {"get": {"responses": {"200": {"content": {"application/json": {"examples": {

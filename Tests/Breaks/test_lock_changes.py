@@ -5,6 +5,7 @@ what is printed; `ACOPIO_ACCEPT=1` writes it again.
 """
 
 import collections
+import html
 import json
 import os
 import pathlib
@@ -323,3 +324,30 @@ class LockChangesTest(LockedSiteTest):
             GOLDEN.write_text(text)
         self.assertEqual([case for case in wrong if case[1] != case[2]], [])
         self.assertEqual(GOLDEN.read_text(), text)
+
+    def test_every_form_names_the_member_the_declaration_and_the_waiver(self):
+        self.locked()
+        self.edit(books(("      pages: pages\n", "")))
+        check = ["lock", "check", "--now", DAY, "--format"]
+        declared = "content/books/_collection.yml:8"
+        change = json.loads(self.run_acopio(*check, "json").out)["versions"][0]["changes"][0]
+        self.assertEqual((change["rule"], change["member"], change["declared"]), ("R03", "[].pages", declared))
+        waiver = f"{{ change: {change['fingerprint']}, reason: …, until: 2027-02-19 }}"
+        self.assertEqual(change["waiver"], waiver)
+        remedy = f"or accept it for a time with this line of 'waivers' in content/site.yml: - {waiver}"
+        for form in ("github", "gitlab", "sarif", "junit"):
+            with self.subTest(form):
+                text = html.unescape(self.run_acopio(*check, form).out)
+                self.assertIn(f"'[].pages' is gone, which every object had ({declared})", text)
+                self.assertIn(remedy, text)
+        # Below another folder, paths begin in the working folder.
+        (self.root / "site").mkdir()
+        for name in ("content", "templates"):
+            (self.root / name).rename(self.root / "site" / name)
+        self.assertIn(f"(site/{declared})", self.run_acopio(*check, "github", "--root", "site").out)
+        # The waiver can be copied.
+        self.edit({"site/content/site.yml": [("openapi: true", "openapi: true\n  lock: { waivers: [ %s, %s ] }" % (
+            waiver.replace("…", "Agreed"), "{ change: R21, reason: Agreed, until: 2027-02-19 }"))]})
+        waived = self.run_acopio(*check, "json", "--root", "site")
+        self.assertEqual(waived.status, 0, waived.text)
+        self.assertNotIn("waiver", json.loads(waived.out)["versions"][0]["waived"][0])
