@@ -280,8 +280,10 @@ extension ThreeWayMerge {
     return sorting.map { comes in items.inOrder { comes($0, $1) } } ?? items
   }
 
-  /// An item that both sides changed. Its digest is left out where its entry says whether they changed the same thing: it
-  /// also differs where each side added an entry that the item lists.
+  /// An item that both sides changed.
+  ///
+  /// Its digest is left out where its entry says whether they changed the same thing: it also differs where each side
+  /// added an entry that the item lists.
   private mutating func item(
     _ items: Versions<EndpointFacts.Item>, _ subject: Message
   ) -> EndpointFacts.Item {

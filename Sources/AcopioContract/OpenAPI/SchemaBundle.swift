@@ -242,7 +242,8 @@ struct SchemaBundle {
     }
     guard !hidden.isEmpty || !twice.isEmpty else { return own.value }
     let names = own.value.elements.filter {
-      $0.kind != .string || (!hidden.contains(Octets($0.text)) && known.remove(Octets($0.text)) != nil)
+      $0.kind != .string
+        || (!hidden.contains(Octets($0.text)) && known.remove(Octets($0.text)) != nil)
     }
     return Value.array(Array(names), in: arena).at(own.value.origin)
   }

@@ -4,8 +4,8 @@ import AcopioBase
 ///
 /// `{versions: [{version, changes: [{rule, severity, endpoint, pointer, member, id, old, new, message,
 /// remedy, fingerprint, path, line, declared, waiver}], waived: [… without `waiver`, and {reason, until}],
-/// expired: [{subject, reason, until}], unused: […], unchecked: [{rule, reason}], errors, warnings, notes}]}`; an absent value
-/// is `null`.
+/// expired: [{subject, reason, until}], unused: […], unchecked: [{rule, reason}], errors, warnings, notes}]}`; an absent
+/// value is `null`.
 struct JSONReport: ReportFormat {
   let name = "json"
   let isForPrograms = true

@@ -126,7 +126,7 @@ extension ReportPage {
     return changes.map { endpoint(of: $0) }.filter { known.insert($0).inserted }
   }
 
-  /// The waiver of a change as an element of `waivers` in `site.yml`; `nil` for what is no error, or only repeats others.
+  /// The waiver of a change as an element of `waivers` in `site.yml`; `nil` for what is no error or only repeats others.
   func proposedWaiver(of change: Change) -> String? {
     guard let declarations, change.severity == .error, change.rule != .r21 else { return nil }
     return "{ change: \(change.fingerprint), reason: …, until: \(declarations.until) }"
