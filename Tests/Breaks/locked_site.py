@@ -13,8 +13,10 @@ DAY = "2026-11-21"
 
 
 def book(number, title, genre, author, pages, price, printed, more=""):
-    return (f'  {{ "id": "{number}", "title": "{title}", "genre": "{genre}", "author": "{author}", "pages": {pages}, '
-            f'"price": {price}, "printed": "{printed}", "shelf": "a", "tags": ["old", "good"]{more} }}')
+    return (
+        f'  {{ "id": "{number}", "title": "{title}", "genre": "{genre}", "author": "{author}", "pages": {pages}, '
+        f'"price": {price}, "printed": "{printed}", "shelf": "a", "tags": ["old", "good"]{more} }}'
+    )
 
 
 LIBRARY = {
@@ -76,20 +78,24 @@ endpoints:
     where: genre == "novel"
     each: { id: id, title: title, price: price }
 """,
-    SHELF: "[\n" + ",\n".join([
-        book(1, "Momo", "novel", "ende", 304, "9.50", "1973-01-01", ', "isbn": "9783522177504"'),
-        book(2, "Emma", "novel", "austen", 474, "8.25", "1815-12-23"),
-        book(3, "Persuasion", "novel", "austen", 249, "7.75", "1817-12-20"),
-        book(4, "The night", "poetry", "ende", 96, "5.25", "1981-01-01"),
-        book(5, "Letters", "essay", "austen", 640, "21.50", "1884-01-01"),
-        book(6, "Jim Button", "novel", "ende", 260, "9.25", "1960-08-09"),
-        book(7, "Sanditon", "novel", "austen", 120, "6.25", "1925-01-01"),
-        book(8, "The mirror", "novel", "ende", 230, "8.75", "1984-01-01"),
-        book(9, "Lady Susan", "novel", "austen", 110, "6.75", "1871-01-01"),
-        book(10, "Verses", "poetry", "austen", 80, "4.25", "1880-01-01"),
-        book(11, "Notes", "essay", "ende", 144, "12.25", "1994-01-01"),
-        book(12, "Northanger", "novel", "austen", 251, "7.25", "1818-01-01"),
-    ]) + "\n]\n",
+    SHELF: "[\n"
+    + ",\n".join(
+        [
+            book(1, "Momo", "novel", "ende", 304, "9.50", "1973-01-01", ', "isbn": "9783522177504"'),
+            book(2, "Emma", "novel", "austen", 474, "8.25", "1815-12-23"),
+            book(3, "Persuasion", "novel", "austen", 249, "7.75", "1817-12-20"),
+            book(4, "The night", "poetry", "ende", 96, "5.25", "1981-01-01"),
+            book(5, "Letters", "essay", "austen", 640, "21.50", "1884-01-01"),
+            book(6, "Jim Button", "novel", "ende", 260, "9.25", "1960-08-09"),
+            book(7, "Sanditon", "novel", "austen", 120, "6.25", "1925-01-01"),
+            book(8, "The mirror", "novel", "ende", 230, "8.75", "1984-01-01"),
+            book(9, "Lady Susan", "novel", "austen", 110, "6.75", "1871-01-01"),
+            book(10, "Verses", "poetry", "austen", 80, "4.25", "1880-01-01"),
+            book(11, "Notes", "essay", "ende", 144, "12.25", "1994-01-01"),
+            book(12, "Northanger", "novel", "austen", 251, "7.25", "1818-01-01"),
+        ]
+    )
+    + "\n]\n",
     AUTHORS: """\
 entries: '*.md'
 schema:
@@ -112,7 +118,8 @@ endpoints:
 """,
     "content/branches/branches.json": (
         '[\n  { "id": "n", "name": "North", "place": { "latitude": 19.5, "longitude": -99.1 } },\n'
-        '  { "id": "s", "name": "South", "place": { "latitude": 19.25, "longitude": -99.2 } }\n]\n'),
+        '  { "id": "s", "name": "South", "place": { "latitude": 19.25, "longitude": -99.2 } }\n]\n'
+    ),
     "templates/layouts/book.html": "<h1>{{ entry.title }}</h1>\n",
     "templates/layouts/books.html": "<ul>{% for book in pager.entries %}<li>{{ book.title }}</li>{% endfor %}</ul>\n",
 }
@@ -130,8 +137,13 @@ class LockedSiteTest(SiteTest):
         """Writes the library with these edits, and its lock."""
         self.write(LIBRARY)
         self.edit(edits or {})
-        key = tuple(sorted((path, (self.root / path).read_text()) for path in [*LIBRARY, *(edits or {})]
-                           if (self.root / path).exists()))
+        key = tuple(
+            sorted(
+                (path, (self.root / path).read_text())
+                for path in [*LIBRARY, *(edits or {})]
+                if (self.root / path).exists()
+            )
+        )
         if key not in self.locks:
             written = self.lock("write")
             self.assertEqual(written.status, 0, written.text)

@@ -12,8 +12,10 @@ from locked_site import BOOKS, DAY, HISTORY, LIBRARY, LOCK, SITE, LockedSiteTest
 
 CONFLICT = b"<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> topic\n"
 POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"0" * 64 + b"\nsize 9000\n"
-CHANGE = ('{"date": "2026-11-20", "rule": "A02", "severity": "info", "endpoint": "/v1/books.json", "pointer": "/items", '
-          '"message": {"en": "it is new", "es": "es nuevo"}, "fingerprint": "0a1b2c3d4e5f"}')
+CHANGE = (
+    '{"date": "2026-11-20", "rule": "A02", "severity": "info", "endpoint": "/v1/books.json", "pointer": "/items", '
+    '"message": {"en": "it is new", "es": "es nuevo"}, "fingerprint": "0a1b2c3d4e5f"}'
+)
 
 
 def history(change=CHANGE, form="1", version='"v1"'):
@@ -53,20 +55,32 @@ LOCKS = {
     "endpoints that are no list": ([('"path": "/v1/authors",', '"path": 3,')], "'path' must be a text"),
     "an endpoint without a path": ([('      "path": "/v1/authors",\n', "")], "'path' is missing"),
     "an endpoint twice": ([('"path": "/v1/authors"', '"path": "/v1/books"')], "can only be given once"),
-    "an endpoint without a schema": ([('"schema": {"type": "array", "items": {"type": "object", "properties": {\n'
-                                       '        "key"', '"shema": {"type": "array", "items": {"type": "object", '
-                                       '"properties": {\n        "key"')], "'schema' is missing"),
+    "an endpoint without a schema": (
+        [
+            (
+                '"schema": {"type": "array", "items": {"type": "object", "properties": {\n' '        "key"',
+                '"shema": {"type": "array", "items": {"type": "object", ' '"properties": {\n        "key"',
+            )
+        ],
+        "'schema' is missing",
+    ),
     "a type that does not exist": ([('"title": {"type": "string"', '"title": {"type": "text"')], "'text'"),
     "a key of its own": ([('"format": 1,', '"format": 1, "note": "by hand",')], "'note' is not a key of a lock"),
     "a stability that does not exist": ([('"format": 1,', '"format": 1, "stability": "betta",')], "'betta'"),
-    "an end without a beginning": ([('"format": 1,', '"format": 1, "life": {"sunset": "2027-01-01"},')],
-                                   "'deprecated' is missing"),
-    "a day that does not exist": ([('"format": 1,', '"format": 1, "life": {"deprecated": "2026-02-30"},')],
-                                  "must be a day"),
+    "an end without a beginning": (
+        [('"format": 1,', '"format": 1, "life": {"sunset": "2027-01-01"},')],
+        "'deprecated' is missing",
+    ),
+    "a day that does not exist": (
+        [('"format": 1,', '"format": 1, "life": {"deprecated": "2026-02-30"},')],
+        "must be a day",
+    ),
     "a size that is no number": ([('"bytes": 172', '"bytes": "many"')], "'bytes' must be a whole number"),
     "a negative size": ([('"bytes": 172', '"bytes": -172')], "'bytes' must be a whole number"),
-    "a reservation without a name": ([('"format": 1,', '"format": 1, "reserved": [{"reason": "x"}],')],
-                                     "'name' is missing"),
+    "a reservation without a name": (
+        [('"format": 1,', '"format": 1, "reserved": [{"reason": "x"}],')],
+        "'name' is missing",
+    ),
     "identities that are a list": ([('"format": 1,', '"format": 1, "identities": [],')], "[invalid-"),
     "an item without an id": ([('{"id": "austen", ', "{")], "'id' is missing"),
     "nested without end": (b'{"format": ' + b"[" * 200_000, "["),
@@ -98,18 +112,25 @@ SETTINGS = {
     "a slip in required": (lock_setting("requird"), "[wrong-type]"),
     "required: maybe": (lock_setting("{ required: maybe }"), "[wrong-type]"),
     "a key that does not exist": (lock_setting("{ waiver: [] }"), "[unknown-key]"),
-    "the key in its plural": ({SITE: LIBRARY[SITE].replace("  openapi:", "  locks: required\n  openapi:")}, "[unknown-key]"),
+    "the key in its plural": (
+        {SITE: LIBRARY[SITE].replace("  openapi:", "  locks: required\n  openapi:")},
+        "[unknown-key]",
+    ),
     "a waiver without a reason": (waiver("change: R03, until: 2026-12-31"), "a waiver has no 'reason'"),
     "a waiver whose reason is empty": (waiver("change: R03, reason: '', until: 2026-12-31"), "reason"),
     "a waiver as it was proposed": (waiver("change: R03, reason: …, until: 2026-12-31"), "'…' is no reason"),
     "a waiver without an end": (waiver("change: R03, reason: Agreed"), "a waiver has no 'until'"),
     "a waiver that ends soon": (waiver("change: R03, reason: Agreed, until: soon"), "'until' must be a day"),
     "a waiver until a day that does not exist": (
-        waiver("change: R03, reason: Agreed, until: 2026-02-30"), "'until' must be a day"),
+        waiver("change: R03, reason: Agreed, until: 2026-02-30"),
+        "'until' must be a day",
+    ),
     "a waiver of nothing": (waiver("reason: Agreed, until: 2026-12-31"), "a waiver has no 'change'"),
     "a waiver of all rules": (waiver("change: '*', reason: Agreed, until: 2026-12-31"), "is neither a rule nor"),
     "a waiver of half a fingerprint": (
-        waiver("change: 0a1b2c, reason: Agreed, until: 2026-12-31"), "is neither a rule nor"),
+        waiver("change: 0a1b2c, reason: Agreed, until: 2026-12-31"),
+        "is neither a rule nor",
+    ),
     "a limit of more than all": (lock_setting("{ limits: { item-loss: 200 } }"), "from 0 to 100"),
     "a limit that is no number": (lock_setting("{ limits: { item-loss: much } }"), "from 0 to 100"),
     "a merge conflict in site.yml": ({SITE: "<<<<<<< HEAD\n" + LIBRARY[SITE] + "=======\n>>>>>>> topic\n"}, "conflict"),
@@ -123,14 +144,22 @@ SHUT = {
     "a waiver that has ended": (waiver("change: R03, reason: Agreed, until: 2026-11-20"), "[R03 "),
     "a waiver of another rule": (waiver("change: R04, reason: Agreed, until: 2026-12-31"), "[R03 "),
     "a waiver of another change": (waiver("change: 0a1b2c3d4e5f, reason: Agreed, until: 2026-12-31"), "[R03 "),
-    "the version has another name": ({SITE: LIBRARY[SITE].replace("name: v1", "name: v2")}, "'/v1/authors.json' is gone [R01 "),
+    "the version has another name": (
+        {SITE: LIBRARY[SITE].replace("name: v1", "name: v2")},
+        "'/v1/authors.json' is gone [R01 ",
+    ),
     "no version any more": (
-        {SITE: LIBRARY[SITE].replace("  versions: [ { name: v1, current: true } ]\n", "")}, "'/v1/authors.json' is gone [R01 "),
+        {SITE: LIBRARY[SITE].replace("  versions: [ { name: v1, current: true } ]\n", "")},
+        "'/v1/authors.json' is gone [R01 ",
+    ),
     "no API any more": (
         {SITE: LIBRARY[SITE].split("api:")[0] + "redirects: [ { from: /volumes/, to: /books/ } ]\n"},
-        "'/v1/authors.json' is gone [R01 "),
+        "'/v1/authors.json' is gone [R01 ",
+    ),
     "another version next to it": (
-        {SITE: LIBRARY[SITE].replace("[ { name: v1", "[ { name: v2 }, { name: v1")}, "[R03 "),
+        {SITE: LIBRARY[SITE].replace("[ { name: v1", "[ { name: v2 }, { name: v1")},
+        "[R03 ",
+    ),
 }
 
 
@@ -192,8 +221,11 @@ class LockGateTest(LockedSiteTest):
 
     def test_a_lock_that_is_gone_and_whose_changelog_is_there(self):
         for name, target in {
-            "removed": None, "in a folder": "content/api/v1/v1.lock.json", "another name": "content/api/v1.lock.json.orig",
-            "capitals": "content/api/V1.LOCK.JSON", "another version": "content/api/v2.lock.json",
+            "removed": None,
+            "in a folder": "content/api/v1/v1.lock.json",
+            "another name": "content/api/v1.lock.json.orig",
+            "capitals": "content/api/V1.LOCK.JSON",
+            "another version": "content/api/v2.lock.json",
         }.items():
             with self.subTest(name):
                 self.begin()
@@ -226,13 +258,16 @@ class LockGateTest(LockedSiteTest):
     @unittest.skipUnless(shutil.which("git"), "git is not installed")
     def test_a_lock_that_is_gone_and_that_the_last_commit_has(self):
         for name, gone in {
-            "the lock": [LOCK], "the lock and its changelog": [LOCK, HISTORY], "the folder": [LOCK, HISTORY, "content/api"],
+            "the lock": [LOCK],
+            "the lock and its changelog": [LOCK, HISTORY],
+            "the folder": [LOCK, HISTORY, "content/api"],
         }.items():
             with self.subTest(name):
                 self.begin()
                 self.write({HISTORY: history()})
                 for command in (
-                    ["init", "--quiet"], ["add", "content", "templates"],
+                    ["init", "--quiet"],
+                    ["add", "content", "templates"],
                     ["-c", "user.name=Ada", "-c", "user.email=ada@library.example", "commit", "--quiet", "-m", "Begin"],
                 ):
                     subprocess.run(["git", *command], cwd=self.root, check=True, capture_output=True)

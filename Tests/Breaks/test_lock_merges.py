@@ -23,8 +23,18 @@ DRIVER = re.search(r"git config merge\.acopio\.driver '(.*)'", ATTRIBUTES)[1]
 
 def book(number, **more):
     """A book in a file of its own, so that the content itself never conflicts."""
-    fields = {"id": f"'{number}'", "title": f"Title {number}", "genre": "novel", "author": "ende", "pages": 100 + number,
-              "price": "9.50", "printed": "1990-01-01", "shelf": "a", "tags": "[old]", **more}
+    fields = {
+        "id": f"'{number}'",
+        "title": f"Title {number}",
+        "genre": "novel",
+        "author": "ende",
+        "pages": 100 + number,
+        "price": "9.50",
+        "printed": "1990-01-01",
+        "shelf": "a",
+        "tags": "[old]",
+        **more,
+    }
     return "---\n" + "".join(f"{key}: {value}\n" for key, value in fields.items()) + "---\nText.\n"
 
 
@@ -40,44 +50,81 @@ BEFORE = {
 
 
 def title(number, text):
-    return {file(number): [(f"title: Title {number}\n", f"title: Title {number} {text}\naliases: [/books/title-{number}/]\n")]}
+    return {
+        file(number): [
+            (f"title: Title {number}\n", f"title: Title {number} {text}\naliases: [/books/title-{number}/]\n")
+        ]
+    }
 
 
-FIELD = {BOOKS: [("  lent: {", "  room: { type: string, optional: true }\n  lent: {"), ("      lent: lent", "      lent: lent\n      room: room")]}
-BIRTHPLACE = {AUTHORS: [("  born: { type: integer }\n", "  born: { type: integer }\n  town: { type: string, optional: true }\n"),
-                        ("born: born, ", "born: born, town: town, ")]}
+FIELD = {
+    BOOKS: [
+        ("  lent: {", "  room: { type: string, optional: true }\n  lent: {"),
+        ("      lent: lent", "      lent: lent\n      room: room"),
+    ]
+}
+BIRTHPLACE = {
+    AUTHORS: [
+        ("  born: { type: integer }\n", "  born: { type: integer }\n  town: { type: string, optional: true }\n"),
+        ("born: born, ", "born: born, town: town, "),
+    ]
+}
 ENDPOINT = {BRANCHES: [("endpoints:\n", "endpoints:\n  - { path: /places, each: { id: id } }\n")]}
 WORD = {BOOKS: [("values: [a, b]", "values: [a, b, c]")]}
 
 MERGES = [
     Merge("titles of books that are not next to each other", title(1, "again"), title(8, "at home")),
     Merge("titles of books that are next to each other", title(2, "again"), title(3, "at home")),
-    Merge("a title, and an author", title(2, "again"), {
-        "content/authors/ende.md": [("born: 1929", "born: 1930")]}),
+    Merge("a title, and an author", title(2, "again"), {"content/authors/ende.md": [("born: 1929", "born: 1930")]}),
     Merge("a new book on each side", {file(9): book(9)}, {file(10): book(10)}),
-    Merge("a new book, and a removed one", {file(9): book(9)}, {
-        file(4): [("id:", "removed: { date: 2026-11-20, reason: Lost }\nid:")]}),
-    Merge("two books removed with reasons", {file(4): [("id:", "removed: { date: 2026-11-20, reason: Lost }\nid:")]}, {
-        file(5): [("id:", "removed: { date: 2026-11-20, reason: Worn }\nid:")]}),
-    Merge("a removed book, and a title of the next", {file(4): [("id:", "removed: { date: 2026-11-20, reason: Lost }\nid:")]},
-          title(5, "again")),
+    Merge(
+        "a new book, and a removed one",
+        {file(9): book(9)},
+        {file(4): [("id:", "removed: { date: 2026-11-20, reason: Lost }\nid:")]},
+    ),
+    Merge(
+        "two books removed with reasons",
+        {file(4): [("id:", "removed: { date: 2026-11-20, reason: Lost }\nid:")]},
+        {file(5): [("id:", "removed: { date: 2026-11-20, reason: Worn }\nid:")]},
+    ),
+    Merge(
+        "a removed book, and a title of the next",
+        {file(4): [("id:", "removed: { date: 2026-11-20, reason: Lost }\nid:")]},
+        title(5, "again"),
+    ),
     Merge("a new member, and a new book", FIELD, {file(9): book(9)}),
     Merge("new members in two collections", FIELD, BIRTHPLACE),
     Merge("a new endpoint, and a new member", ENDPOINT, FIELD),
-    Merge("a new endpoint, and a new author", ENDPOINT, {
-        "content/authors/kipling.md": "---\nname: Rudyard Kipling\nborn: 1865\n---\nWrote *Kim*.\n"}),
+    Merge(
+        "a new endpoint, and a new author",
+        ENDPOINT,
+        {"content/authors/kipling.md": "---\nname: Rudyard Kipling\nborn: 1865\n---\nWrote *Kim*.\n"},
+    ),
     Merge("a word of a list, and a title", WORD, title(1, "again")),
-    Merge("an announced end, and a new book", {
-        SITE: [("name: v1, current: true", "name: v1, current: true, deprecated: 2026-11-20, sunset: 2027-05-31")]},
-        {file(9): book(9)}),
+    Merge(
+        "an announced end, and a new book",
+        {SITE: [("name: v1, current: true", "name: v1, current: true, deprecated: 2026-11-20, sunset: 2027-05-31")]},
+        {file(9): book(9)},
+    ),
     Merge("the same new member on both sides", FIELD, FIELD),
-    Merge("two places of one book", {file(2): [("title: Title 2\n", "title: Title 2!\n")]}, {
-        file(2): [("pages: 102", "pages: 103")]}, "entry 'books/b2' was changed on both sides"),
-    Merge("one id for two new books", {file(9): book(9)}, {"content/books/c9.md": book(9, title="Kim")},
-          "id '9' of '/v1/books.json' is 'books/b9' on one side and 'books/c9' on the other"),
-    Merge("a removed book, whose title was changed", {
-        BOOKS: [("    title: All books\n", "    title: All books\n    where: id != \"2\"\n")]}, title(2, "again"),
-        "entry 'books/b2' was removed on one side and changed on the other"),
+    Merge(
+        "two places of one book",
+        {file(2): [("title: Title 2\n", "title: Title 2!\n")]},
+        {file(2): [("pages: 102", "pages: 103")]},
+        "entry 'books/b2' was changed on both sides",
+    ),
+    Merge(
+        "one id for two new books",
+        {file(9): book(9)},
+        {"content/books/c9.md": book(9, title="Kim")},
+        "id '9' of '/v1/books.json' is 'books/b9' on one side and 'books/c9' on the other",
+    ),
+    Merge(
+        "a removed book, whose title was changed",
+        {BOOKS: [("    title: All books\n", '    title: All books\n    where: id != "2"\n')]},
+        title(2, "again"),
+        "entry 'books/b2' was removed on one side and changed on the other",
+    ),
 ]
 
 
@@ -85,8 +132,12 @@ MERGES = [
 class LockMergesTest(LockedSiteTest):
     def git(self, *arguments, status=0):
         done = subprocess.run(
-            ["git", "-c", "user.name=Ada", "-c", "user.email=ada@library.example", *arguments], cwd=self.root,
-            env={"GIT_CONFIG_NOSYSTEM": "1", "HOME": str(self.root), "PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+            ["git", "-c", "user.name=Ada", "-c", "user.email=ada@library.example", *arguments],
+            cwd=self.root,
+            env={"GIT_CONFIG_NOSYSTEM": "1", "HOME": str(self.root), "PATH": "/usr/bin:/bin"},
+            capture_output=True,
+            text=True,
+        )
         if status is not None:
             self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         return done
@@ -107,7 +158,9 @@ class LockMergesTest(LockedSiteTest):
         self.write({".gitattributes": ATTRIBUTES})
         self.git("init", "--quiet", "--initial-branch=main")
         if driver:
-            self.git("config", "merge.acopio.driver", f"'{pathlib.Path(ACOPIO).resolve()}'" + DRIVER.removeprefix("acopio"))
+            self.git(
+                "config", "merge.acopio.driver", f"'{pathlib.Path(ACOPIO).resolve()}'" + DRIVER.removeprefix("acopio")
+            )
         self.git("add", ".gitattributes", "content", "templates")
         self.git("commit", "--quiet", "-m", "Begin")
         self.branch("theirs", merge.theirs)

@@ -70,6 +70,7 @@ def changed(body, way, new):
 def put(value):
     def change(inside, step):
         inside[step] = value
+
     return change
 
 
@@ -104,8 +105,12 @@ def mutations(schema, value):
             yield "too few elements", put([])
     if kinds == ["object"]:
         yield "a list for an object", put([value])
-    for name, wrong in {"date": "2026-2-28", "date-time": "2026-01-01 10:00", "uri": "not an address", "email": "nobody",
-                        }.items():
+    for name, wrong in {
+        "date": "2026-2-28",
+        "date-time": "2026-01-01 10:00",
+        "uri": "not an address",
+        "email": "nobody",
+    }.items():
         if schema.get("format") == name:
             yield f"no {name}", put(wrong)
     if isinstance(value, str) and "maxLength" in schema:
@@ -135,15 +140,23 @@ class Contract:
     def __init__(self, folder, version, document, bodies):
         self.folder, self.version = folder, version
         paths = {path: document["paths"][path] for _, path, _ in bodies}
-        self.write("content/site.yml", (
-            "name: Judged\nbase-url: https://judged.example/\nlocale: en\n"
-            f"api: {{ versions: [ {{ name: {version}, contract: {{ level: types, undocumented: allow }} }} ] }}\n"))
+        self.write(
+            "content/site.yml",
+            (
+                "name: Judged\nbase-url: https://judged.example/\nlocale: en\n"
+                f"api: {{ versions: [ {{ name: {version}, contract: {{ level: types, undocumented: allow }} }} ] }}\n"
+            ),
+        )
         self.write(f"content/api/{version}/openapi.json", json.dumps({**document, "paths": paths}))
         for number, (address, path, body) in enumerate(bodies):
             name = f"c{number}"
-            self.write(f"content/{name}/_collection.yml", (
-                f"entries: body.json\nsingle: true\nschema: {{ id: string, body: any }}\n"
-                f"endpoints: [ {{ path: '{address.removeprefix('/' + version).rsplit('.', 1)[0]}', one: body }} ]\n"))
+            self.write(
+                f"content/{name}/_collection.yml",
+                (
+                    f"entries: body.json\nsingle: true\nschema: {{ id: string, body: any }}\n"
+                    f"endpoints: [ {{ path: '{address.removeprefix('/' + version).rsplit('.', 1)[0]}', one: body }} ]\n"
+                ),
+            )
             self.write(f"content/{name}/body.json", json.dumps([{"id": name, "body": body}], ensure_ascii=False))
 
     def write(self, path, text):
@@ -154,7 +167,11 @@ class Contract:
     def faults(self):
         """The addresses of the bodies in which the tool finds a fault."""
         done = subprocess.run(
-            [ACOPIO, "contract", "check", "--now", DAY, "--format", "json"], cwd=self.folder, capture_output=True, text=True)
+            [ACOPIO, "contract", "check", "--now", DAY, "--format", "json"],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+        )
         found = json.loads(done.stdout)
         others = [one for one in found if one["id"] not in ("contract-mismatch", "contract-unanswered")]
         if others:
@@ -179,7 +196,11 @@ class MutationTests(unittest.TestCase):
             document.parent.mkdir(parents=True, exist_ok=True)
             document.write_text(json.dumps(read(f"{version['name']}/openapi.json")))
         done = subprocess.run(
-            [ACOPIO, "contract", "check", "--now", DAY, "--format", "json"], cwd=self.folder, capture_output=True, text=True)
+            [ACOPIO, "contract", "check", "--now", DAY, "--format", "json"],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+        )
         self.assertEqual((done.returncode, json.loads(done.stdout)), (0, []), done.stderr[:2000])
 
     def test_changed_bodies(self):
@@ -189,8 +210,11 @@ class MutationTests(unittest.TestCase):
         for version in [Version(version["name"]) for version in read("acopio.json")["versions"]]:
             validators = document_validators(version.openapi)
             # GeoJSON is made by the tool, and cannot be given as a body.
-            files = [(address, body, path) for address, body, path in version.files()
-                     if path and not path.endswith(".geojson")]
+            files = [
+                (address, body, path)
+                for address, body, path in version.files()
+                if path and not path.endswith(".geojson")
+            ]
             chosen = {}
             for address, body, path in files:
                 if path not in chosen or len(chosen[path]) < 3:
@@ -201,8 +225,11 @@ class MutationTests(unittest.TestCase):
                 (media,) = version.openapi["paths"][path]["get"]["responses"]["200"]["content"].values()
                 for address, body in examples:
                     # The kind that was tried least so far.
-                    options = list({
-                        kind: (kind, *change) for kind, *change in variants(version.openapi, media["schema"], body)}.values())
+                    options = list(
+                        {
+                            kind: (kind, *change) for kind, *change in variants(version.openapi, media["schema"], body)
+                        }.values()
+                    )
                     if not options:
                         continue
                     kind, way, change = min(options, key=lambda option: seen[option[0]])
@@ -210,7 +237,9 @@ class MutationTests(unittest.TestCase):
                     cases.append(Mutation(kind, address, path, changed(body, way, change)))
             folder = self.folder / version.name
             folder.mkdir()
-            found = Contract(folder, version.name, version.openapi, [(c.address, c.path, c.body) for c in cases]).faults()
+            found = Contract(
+                folder, version.name, version.openapi, [(c.address, c.path, c.body) for c in cases]
+            ).faults()
             for case in cases:
                 # Objects are open for clients: one more member is no fault, which the validators here say it is.
                 is_wrong = case.kind != "one more member" and not validators[case.path].is_valid(case.body)
@@ -221,7 +250,9 @@ class MutationTests(unittest.TestCase):
         self.assertEqual(wrong, [])
         self.assertGreaterEqual(sum(number for (_, is_wrong), number in count.items() if is_wrong), 60)
         self.assertGreaterEqual(sum(number for (_, is_wrong), number in count.items() if not is_wrong), 3)
-        print(f"{sum(count.values())} changed bodies of {len({kind for kind, _ in count})} kinds are judged as another validator does")
+        print(
+            f"{sum(count.values())} changed bodies of {len({kind for kind, _ in count})} kinds are judged as another validator does"
+        )
 
 
 if __name__ == "__main__":
