@@ -120,6 +120,7 @@ descriptions)
   wants "published bodies and the schemas that describe them (packages of Python are missing)" \
     jsonschema jsonschema_rs openapi_spec_validator
   unittest Tests/Descriptions 'descriptions_test.py'
+  ACOPIO=$acopio unittest Tests/Descriptions 'mutations_test.py'
   ;;
 catalogue)
   wants "the catalogue and the tools of open-data portals (packages of Python are missing)" frictionless pyshacl

@@ -33,6 +33,8 @@ func committedLocks(
 
 /// Checks that the locks of a site are there and can be understood: without them every change of the API would pass.
 ///
+/// So would some with settings that name no rule or change, which reports `not-in-enum`.
+///
 /// A version with endpoints needs its lock if it has a history, which reports `lost-lock`, or if the site requires locks,
 /// which reports `missing-lock`.
 func checkLocks(
@@ -40,6 +42,7 @@ func checkLocks(
   _ missing: MissingLocks, _ diagnostics: inout Diagnostics
 ) {
   _ = committedLocks(of: tree, &diagnostics)
+  _ = LockRules(content.site.api.lock, &diagnostics)
   let paths = Set(tree.sources.files.map(\.path).filter(LockedSite.isLock))
   for endpoints in VersionEndpoints.all(content.site, content.collections) {
     let version = endpoints.version?.name

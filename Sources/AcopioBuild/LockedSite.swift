@@ -77,7 +77,7 @@ package func lockSite(
   let last = Timestamp(seconds: options.now.moment(in: nil).time.seconds + 90 * 86_400).day(in: nil)
   var declarations = LockDeclarations(until: last.text)
   if let renderer = plan(tree, options, &ledger, &diagnostics)?.renderer {
-    rules = LockRules(renderer.graphs[0].site.api.lock, &diagnostics)
+    rules = LockRules(renderer.graphs[0].site.api.lock, &ignored)
     let receipts = renderer.render(into: { MemorySink() }, &diagnostics).receipts
     if !diagnostics.hasErrors {
       let site = SiteLocks(renderer.graphs, receipts)
@@ -161,7 +161,8 @@ private struct SiteLocks {
       let places = fields.compactMap { field in place(field.origin).map { (field.name.string, $0) }
       }
       let found = LockDeclarations.Endpoint(
-        place: declared, fields: Dictionary(places) { first, _ in first })
+        place: declared, fields: Dictionary(places) { first, _ in first },
+        hasEnvelope: endpoint.endpoint.hasEnvelope)
       for description in [endpoint.description, endpoint.pages].compactMap(\.self) {
         all[description.path + description.fileExtension] = found
       }

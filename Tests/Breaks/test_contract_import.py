@@ -1,6 +1,7 @@
 """Contracts of others: what `contract import` makes of them, and what it says about the rest."""
 
 import json
+import re
 import shutil
 
 from small_site import SiteTest
@@ -126,6 +127,18 @@ class ContractImportTest(SiteTest):
         self.assertEqual(built.status, 0, built.text)
         self.assertNotIn("places.json", "\n".join(self.published("b/Output")))
 
+    def test_two_lists_of_attributes_are_one(self):
+        """Only the last of a payload counted."""
+        self.write({"b.apib": (
+            "FORMAT: 1A\n\n# Library\n\n## Book [/books/1]\n\n### Show [GET]\n\n+ Response 200 (application/json)\n\n"
+            "    + Attributes\n        + id: 1 (number, required)\n\n"
+            "    + Attributes\n        + title: Momo (string)\n")})
+        result = self.run_acopio("contract", "import", "b.apib")
+        self.assertEqual(result.status, 0, result.text)
+        built = self.run_acopio("build", "--root", "b", "--now", "2026-11-21")
+        self.assertEqual(built.status, 0, built.text)
+        self.assertEqual(json.loads(self.output("books/1.json", "b/Output")), {"id": 1, "title": "Momo"})
+
     def test_examples_that_are_left_out_are_reported(self):
         """They vanished, and the operation had 'no example'."""
         two = {"get": {"responses": {"200": {"content": {"application/json": {"examples": {
@@ -138,6 +151,21 @@ class ContractImportTest(SiteTest):
         self.assertIn("note: GET /huge: in its example, the number 1000", result.err)
         self.assertIn("warning: examples of 1 operation were left out", result.err)
         self.assertIn("note: GET /two/{id}: in its example, the number 1000", result.err)
+
+    def test_faults_of_well_known_documents_are_warnings(self):
+        """The document of a provider of models has both, and nothing of it was imported."""
+        schema = {"type": "array", "items": {"type": "object", "required": ["id", "rate", "id"], "properties": {
+            "id": {"type": "string"}, "rate": {"type": "number", "minimum": 0, "exclusiveMinimum": True}}}}
+        result = self.imported({"/models": operation(schema)})
+        self.assertIn("warning: 'exclusiveMinimum' is a number in OpenAPI 3.1; this is read as in 3.0", result.err)
+        self.assertIn("warning: 'required' names 'id' twice", result.err)
+        declared = self.declaration("models")
+        self.assertIn("  rate: { type: number", declared)
+        name = re.search(r"entries: (\S+)", declared)[1]
+        for rate, status in ((0.5, 0), (0, 1)):
+            self.write({f"site/content/models/{name}": json.dumps([{"id": "a", "rate": rate}])})
+            built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+            self.assertEqual(built.status, status, built.text)
 
     def test_the_remedy_for_an_address_in_the_network_names_a_place(self):
         """It said to copy the file into ''."""

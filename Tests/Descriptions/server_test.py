@@ -40,6 +40,7 @@ http {{
     listen 127.0.0.1:{port};
     root {site};
     error_page 404 /404.json;
+    location = /404.json {{ types {{ }} default_type application/problem+json; }}
     location / {{ try_files $uri $uri.json $uri.geojson $uri/index.html =404; }}
   }}
 }}

@@ -196,4 +196,20 @@ extension ResponseSchema {
           Property(name: "successor", schema: successor),
         ], others: nil))
   }()
+
+  /// The schema of the file that hosts send for a missing one (RFC 9457).
+  package static let problem: ResponseSchema = {
+    var (type, page) = (ResponseSchema(.string), ResponseSchema(.string))
+    type.format = "uri-reference"
+    page.format = "uri"
+    let text = ResponseSchema(.string)
+    return ResponseSchema(
+      .object(
+        [
+          Property(name: "type", schema: type), Property(name: "title", schema: text),
+          Property(name: "status", schema: ResponseSchema(.integer)),
+          Property(name: "detail", schema: text),
+          Property(name: "documentation", schema: page, isRequired: false),
+        ], others: nil))
+  }()
 }

@@ -22,6 +22,12 @@ package struct Change: Sendable, Equatable {
   package let remedy: Message
   /// 12 hexadecimal digits that identify the change, for waivers.
   package let fingerprint: String
+
+  /// The member that changed, with the path to it, such as `data[].fill`; `nil` for what is no member.
+  package var member: String? {
+    guard case .schema(let pointer) = place else { return nil }
+    return SchemaNames.member(pointer)
+  }
 }
 
 /// The changes that a comparison found so far.

@@ -10,6 +10,7 @@ package struct ChangeHistoryReader: CommittedFileReader {
   private static let limits = JSONReader.Limits(depth: 8, bytes: LockReader.sizeLimit)
   static let fault = DiagnosticID.invalidChanges
   static let noun: Message = "a history of changes"
+  static let emptiness: Message = "the history of changes is empty"
   package static let remedy: Message =
     "restore the file from the last commit, or correct it; it may also be removed, and 'acopio lock' "
     + "begins a new one"
@@ -23,7 +24,7 @@ package struct ChangeHistoryReader: CommittedFileReader {
     let arena = Arena()
     var faults = Diagnostics()
     guard let value = JSONReader.read(file, arena: arena, limits: limits, &faults) else {
-      diagnostics.append(faults)
+      report(faults, of: file, &diagnostics)
       return nil
     }
     var reader = ChangeHistoryReader()

@@ -7,6 +7,8 @@ protocol CommittedFileReader {
   static var fault: DiagnosticID { get }
   /// The name of such a file in messages: "a lock".
   static var noun: Message { get }
+  /// The fault of a file without content.
+  static var emptiness: Message { get }
   /// The remedy for faults of the file.
   static var remedy: Message { get }
   /// The diagnostics so far.
@@ -14,6 +16,17 @@ protocol CommittedFileReader {
 }
 
 extension CommittedFileReader {
+  /// Reports the faults of a file that could not be read, of one that is no JSON as its own.
+  static func report(_ faults: Diagnostics, of file: SourceFile, _ diagnostics: inout Diagnostics) {
+    for found in faults.all where found.id != .jsonSyntax { diagnostics.report(found) }
+    for found in faults.all where found.id == .jsonSyntax {
+      diagnostics.error(
+        fault,
+        file.bytes.trimmed.isEmpty ? emptiness : "\(noun) is JSON: \(found.message)",
+        at: found.origin, remedy: remedy)
+    }
+  }
+
   /// Reports a fault of a value.
   mutating func fault(_ message: Message, at value: Value) {
     diagnostics.error(

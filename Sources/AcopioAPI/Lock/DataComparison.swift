@@ -27,6 +27,7 @@ struct DataComparison {
   // MARK: D-a, D-b, D-c
 
   private mutating func compareItems() {
+    if areWithoutIDs { return }
     let now = Dictionary(new.items.map { ($0.id, $0) }) { first, _ in first }
     let known = Set(old.items.map(\.id))
     let gone = Set(after.tombstones.map(\.name))
@@ -58,6 +59,15 @@ struct DataComparison {
     changes.add(
       .a03, endpoint, new: "\(ids.count)",
       "new items: \(listed(ids))")
+  }
+
+  /// Whether the schema has no ids any more, which was reported as an error: items are named for their entries then.
+  private var areWithoutIDs: Bool {
+    !new.items.isEmpty && new.items.allSatisfy { $0.id == $0.entry }
+      && old.items.contains { $0.id != $0.entry }
+      && changes.all.contains {
+        $0.endpoint == endpoint && $0.severity == .error && [.r03, .r07, .r18].contains($0.rule)
+      }
   }
 
   /// Reports an id that is gone.

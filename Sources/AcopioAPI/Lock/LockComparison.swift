@@ -139,6 +139,8 @@ package struct LockComparison {
       changes.add(
         .r02, key, old: first.fileExtension, new: second.fileExtension,
         "'\(first.path)' ends in '\(second.fileExtension)' instead of '\(first.fileExtension)'")
+      // Nobody finds what else is different.
+      return
     }
     if first.mediaType != second.mediaType {
       changes.add(

@@ -48,6 +48,7 @@ private struct Named<Value: Equatable>: Equatable {
 
 extension ThreeWayMerge {
   fileprivate mutating func lock(_ locks: Versions<Lock>) -> Lock {
+    identified = Set(locks.ours.identities.keys).intersection(locks.theirs.identities.keys)
     let endpoints = list(
       locks[\.endpoints], by: \.key, subject: { "'\($0.key)'" },
       both: { $0.endpoint($1) })
@@ -263,7 +264,7 @@ extension ThreeWayMerge {
       subject: subject
     ) { merge, item in
       guard let mine = item.ours.entry, let other = item.theirs.entry, mine != other else {
-        return merge.value(item, subject(item.ours))
+        return merge.item(item, subject(item.ours))
       }
       merge.report(
         "id '\(item.ours.id)' of '\(endpoint)' is '\(mine)' on one side and '\(other)' on the other"
@@ -277,6 +278,27 @@ extension ThreeWayMerge {
       }
     }
     return sorting.map { comes in items.inOrder { comes($0, $1) } } ?? items
+  }
+
+  /// An item that both sides changed.
+  ///
+  /// Its digest is left out where its entry says whether they changed the same thing: it also differs where each side
+  /// added an entry that the item lists.
+  private mutating func item(
+    _ items: Versions<EndpointFacts.Item>, _ subject: Message
+  ) -> EndpointFacts.Item {
+    guard let entry = items.ours.entry, identified.contains(entry) else {
+      return value(items, subject)
+    }
+    func hollow(_ item: EndpointFacts.Item) -> EndpointFacts.Item {
+      var copy = item
+      copy.digest = nil
+      return copy
+    }
+    var merged = value(
+      Versions(items.base.map(hollow), hollow(items.ours), hollow(items.theirs)), subject)
+    merged.digest = whole(items[\.digest]) ?? nil
+    return merged
   }
 
   /// The orders that items have if the site declares none: those of names of files, and of numbers.

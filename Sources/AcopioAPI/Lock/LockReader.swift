@@ -16,6 +16,7 @@ package struct LockReader: CommittedFileReader {
 
   static let fault = DiagnosticID.invalidLock
   static let noun: Message = "a lock"
+  static let emptiness: Message = "the lock is empty, so that no promise is known"
 
   let file: SourceFile
   var diagnostics = Diagnostics()
@@ -31,9 +32,7 @@ package struct LockReader: CommittedFileReader {
     let arena = Arena()
     var faults = Diagnostics()
     guard let value = JSONReader.read(file, arena: arena, limits: limits, &faults) else {
-      for fault in faults.all {
-        diagnostics.report(fault.id == .jsonSyntax ? LockReader.fault(of: file, fault) : fault)
-      }
+      report(faults, of: file, &diagnostics)
       return nil
     }
     var reader = LockReader(file: file)
@@ -55,16 +54,6 @@ package struct LockReader: CommittedFileReader {
     let file = SourceFile(path: path, bytes: bytes, id: 0)
     let lines = withExtendedLifetime(arena) { read(file, &faults)?.lines }
     return LockFile(lock, path: path, lines: lines ?? [:])
-  }
-
-  /// The fault of a file that is no JSON.
-  private static func fault(of file: SourceFile, _ found: Diagnostic) -> Diagnostic {
-    let isEmpty = file.bytes.trimmed.isEmpty
-    return Diagnostic(
-      .invalidLock, .error,
-      isEmpty
-        ? "the lock is empty, so that no promise is known" : "a lock is JSON: \(found.message)",
-      at: found.origin, remedy: remedy)
   }
 
   private init(file: SourceFile) { self.file = file }

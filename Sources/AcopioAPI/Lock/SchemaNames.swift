@@ -4,6 +4,11 @@ import AcopioBase
 enum SchemaNames {
   /// A value by its JSON Pointer in the schema: `'author.name'`, `'[].id'`, or the response.
   static func value(_ pointer: String) -> Message {
+    member(pointer).map { "'\($0)'" } ?? "the response"
+  }
+
+  /// A value without quotation marks; `nil` for the response.
+  static func member(_ pointer: String) -> String? {
     var name = ""
     var steps = JSONPointer.names(pointer)[...]
     while let step = steps.popFirst() {
@@ -22,8 +27,7 @@ enum SchemaNames {
       default: name += step
       }
     }
-    guard !name.isEmpty else { return "the response" }
-    return "'\(name)'"
+    return name.isEmpty ? nil : name
   }
 
   /// A type with its article.

@@ -25,6 +25,8 @@ struct ThreeWayMerge {
 
   /// Whether the other side counts in conflicts.
   let prefersTheirs: Bool
+  /// The entries whose identities both sides know: what else is made of them does not conflict.
+  var identified: Set<String> = []
   /// The conflicts, each once, in the order in which they were met.
   private(set) var conflicts: [Message] = []
   private var seen: Set<String> = []

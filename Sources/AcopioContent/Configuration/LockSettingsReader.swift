@@ -36,9 +36,9 @@ enum LockSettingsReader {
       else { continue }
       guard let day = day(until, "'until'", &diagnostics) else { continue }
       // A report proposes waivers with this in the place of the reason.
-      if reason.content == "…" {
+      if reason.content.allSatisfy({ $0.isWhitespace || $0 == "…" }) {
         wrong(
-          map.optional("reason") ?? until, "'…' is no reason",
+          map.optional("reason") ?? until, "'\(reason.content)' is no reason",
           "say why clients can live with the change", &diagnostics)
       }
       settings.waivers.append(

@@ -153,4 +153,12 @@ package struct DataStructure: Sendable {
   package var place = 0
 
   var isEmpty: Bool { type.isEmpty && name.isEmpty && sections.isEmpty }
+
+  /// The structure with the sections of another one, which a payload also has.
+  func joined(with next: DataStructure) -> DataStructure {
+    var joined = self
+    joined.sections += next.sections
+    if !next.type.isEmpty { joined.type = next.type }
+    return joined
+  }
 }

@@ -185,9 +185,16 @@ struct SchemaBundle {
     }
     if key.equals("format") { return format(own.value) }
     if key.equals("pattern") { return pattern(own, &diagnostics) }
-    if key.equals("required") { return required(own, part, &references) }
+    if key.equals("required") { return required(own, part, &references, &diagnostics) }
     if key.equals("type") { return type(own.value, part, &diagnostics) }
-    if isOld, key.equals("exclusiveMinimum") || key.equals("exclusiveMaximum") {
+    if isOld || own.value.kind == .bool,
+      key.equals("exclusiveMinimum") || key.equals("exclusiveMaximum")
+    {
+      if !isOld {
+        diagnostics.warning(
+          .contractWarning, "'\(key.string)' is a number in OpenAPI 3.1; this is read as in 3.0",
+          at: own.value.origin, remedy: "write the bound itself, such as '\(key.string): 0'")
+      }
       let bound = part.value.member(key.equals("exclusiveMinimum") ? "minimum" : "maximum")
       return own.value.bool == true && bound.kind == .number ? bound : nil
     }
@@ -213,9 +220,19 @@ struct SchemaBundle {
 
   /// The required members, without those that only requests have.
   private func required(
-    _ own: DescriptionPart, _ part: DescriptionPart, _ references: inout DescriptionReferences
+    _ own: DescriptionPart, _ part: DescriptionPart, _ references: inout DescriptionReferences,
+    _ diagnostics: inout Diagnostics
   ) -> Value {
     guard own.value.kind == .array else { return own.value }
+    var known: Set<Octets> = []
+    let twice = own.value.elements.filter {
+      $0.kind == .string && !known.insert(Octets($0.text)).inserted
+    }
+    for name in twice {
+      diagnostics.warning(
+        .contractWarning, "'required' names '\(name.text.shortString)' twice", at: name.origin,
+        remedy: "take one out")
+    }
     let properties = part.value.member("properties")
     var hidden: Set<Octets> = []
     for member in properties.members {
@@ -223,8 +240,11 @@ struct SchemaBundle {
       let schema = references.followed(DescriptionPart(member.value, in: own.file), &ignored)
       if schema?.value.member("writeOnly").bool == true { hidden.insert(Octets(member.key)) }
     }
-    guard !hidden.isEmpty else { return own.value }
-    let names = own.value.elements.filter { !hidden.contains(Octets($0.text)) }
+    guard !hidden.isEmpty || !twice.isEmpty else { return own.value }
+    let names = own.value.elements.filter {
+      $0.kind != .string
+        || (!hidden.contains(Octets($0.text)) && known.remove(Octets($0.text)) != nil)
+    }
     return Value.array(Array(names), in: arena).at(own.value.origin)
   }
 

@@ -106,7 +106,8 @@ struct PayloadSection: Section {
       payload.headers =
         readSection(HeadersSection(headers: payload.headers), &cursor, &state).headers
     case .attributes:
-      payload.attributes = readSection(AttributesSection(), &cursor, &state).structure
+      let next = readSection(AttributesSection(), &cursor, &state).structure
+      payload.attributes = payload.attributes?.joined(with: next) ?? next
     case .parameters:
       guard kind == .request else {
         state.warn(.ignoring, "ignoring parameters of what is not a request", at: node)

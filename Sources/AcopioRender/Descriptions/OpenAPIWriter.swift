@@ -27,8 +27,9 @@ struct OpenAPIWriter {
     self.description = description
     self.examples = examples
     self.samples = samples
-    schemas = ResponseSchemaWriter(
-      names: description.schemaNames(of: description.endpoints), prefix: "#/components/schemas/")
+    var names = description.schemaNames(of: description.endpoints)
+    names.add(.problem, as: "Problem")
+    schemas = ResponseSchemaWriter(names: names, prefix: "#/components/schemas/")
   }
 
   /// Writes the document.
@@ -251,15 +252,34 @@ struct OpenAPIWriter {
     json.endObject(into: &out)
     json.endObject(into: &out)
     json.beginObject("404", into: &out)
-    // The response for a missing file depends on the host: 404.json or 404.html.
+    json.member("$ref", "#/components/responses/NotFound", into: &out)
+    json.endObject(into: &out)
+    json.endObject(into: &out)
+  }
+
+  /// The response for a missing file, which depends on the host: 404.json or 404.html.
+  private mutating func notFound(_ out: inout ByteBuffer) {
+    json.beginObject("NotFound", into: &out)
     json.member("description", "There is no such file", into: &out)
+    json.beginObject("content", into: &out)
+    json.key(string: MediaTypes.problem, into: &out)
+    json.beginObject(into: &out)
+    json.key("schema", into: &out)
+    schemas.write(.problem, &json, into: &out)
+    json.endObject(into: &out)
+    json.beginObject("text/html", into: &out)
+    json.key("schema", into: &out)
+    schemas.write(ResponseSchema(.string), &json, into: &out)
+    json.endObject(into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
   }
 
   private mutating func components(_ out: inout ByteBuffer) {
-    guard !schemas.names.all.isEmpty else { return }
     json.beginObject("components", into: &out)
+    json.beginObject("responses", into: &out)
+    notFound(&out)
+    json.endObject(into: &out)
     json.beginObject("schemas", into: &out)
     for (name, schema) in schemas.names.all {
       json.key(string: name, into: &out)

@@ -178,7 +178,7 @@ import Testing
                     }
                   },
                   "404": {
-                    "description": "There is no such file"
+                    "$ref": "#/components/responses/NotFound"
                   }
                 }
               }
@@ -220,7 +220,7 @@ import Testing
                     }
                   },
                   "404": {
-                    "description": "There is no such file"
+                    "$ref": "#/components/responses/NotFound"
                   }
                 }
               }
@@ -273,13 +273,30 @@ import Testing
                     }
                   },
                   "404": {
-                    "description": "There is no such file"
+                    "$ref": "#/components/responses/NotFound"
                   }
                 }
               }
             }
           },
           "components": {
+            "responses": {
+              "NotFound": {
+                "description": "There is no such file",
+                "content": {
+                  "application/problem+json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Problem"
+                    }
+                  },
+                  "text/html": {
+                    "schema": {
+                      "type": "string"
+                    }
+                  }
+                }
+              }
+            },
             "schemas": {
               "BooksItem": {
                 "type": "object",
@@ -395,6 +412,34 @@ import Testing
                 "required": [
                   "key",
                   "url"
+                ]
+              },
+              "Problem": {
+                "type": "object",
+                "properties": {
+                  "type": {
+                    "type": "string",
+                    "format": "uri-reference"
+                  },
+                  "title": {
+                    "type": "string"
+                  },
+                  "status": {
+                    "type": "integer"
+                  },
+                  "detail": {
+                    "type": "string"
+                  },
+                  "documentation": {
+                    "type": "string",
+                    "format": "uri"
+                  }
+                },
+                "required": [
+                  "type",
+                  "title",
+                  "status",
+                  "detail"
                 ]
               }
             }

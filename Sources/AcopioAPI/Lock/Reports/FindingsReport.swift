@@ -33,10 +33,16 @@ extension ReportPage {
   }
 
   private func finding(_ change: Change, waiver: String? = nil) -> Finding {
-    Finding(
+    let isShort = change.severity == .info
+    let declared = isShort ? nil : declarations?.place(of: change).map { " (\(prefix)\($0))" }
+    let acceptance: Message? = proposedWaiver(of: change).map {
+      "or accept it for a time with this line of 'waivers' in content/site.yml: - \($0)"
+    }
+    let remedies = [change.remedy, waiver == nil ? acceptance : nil].compactMap(\.self).map(say)
+    return Finding(
       change.rule.rawValue, ReportPage.level(change.severity) ?? .note,
-      title: say(Rules.rule(change.rule).title), say(change.message),
-      remedy: change.severity < .info ? say(change.remedy) : nil,
+      title: say(Rules.rule(change.rule).title), say(change.message) + (declared ?? ""),
+      remedy: isShort ? nil : remedies.joined(separator: "; "),
       at: Finding.Place(path, start: (line(of: change), nil)), subject: endpoint(of: change),
       part: change.place.text.isEmpty ? nil : change.place.text, fingerprint: change.fingerprint,
       showsFingerprint: true, waiver: waiver)

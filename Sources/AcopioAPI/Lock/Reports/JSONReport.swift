@@ -2,10 +2,10 @@ import AcopioBase
 
 /// One JSON value for programs.
 ///
-/// `{versions: [{version, changes: [{rule, severity, endpoint, pointer, id, old, new, message,
-/// remedy, fingerprint, path, line}], waived: [… and {reason, until}], expired: [{subject, reason,
-/// until}], unused: […], unchecked: [{rule, reason}], errors, warnings, notes}]}`; an absent value
-/// is `null`.
+/// `{versions: [{version, changes: [{rule, severity, endpoint, pointer, member, id, old, new, message,
+/// remedy, fingerprint, path, line, declared, waiver}], waived: [… without `waiver`, and {reason, until}],
+/// expired: [{subject, reason, until}], unused: […], unchecked: [{rule, reason}], errors, warnings, notes}]}`; an absent
+/// value is `null`.
 struct JSONReport: ReportFormat {
   let name = "json"
   let isForPrograms = true
@@ -21,7 +21,14 @@ struct JSONReport: ReportFormat {
     let report = page.report
     let members: [(key: String, value: JSONLayout)] = [
       ("version", .optional(page.file.lock.version)),
-      ("changes", .lines(report.changes.map { .block(fields(of: $0, page)) })),
+      (
+        "changes",
+        .lines(
+          report.changes.map { change in
+            .block(
+              fields(of: change, page) + [("waiver", .optional(page.proposedWaiver(of: change)))])
+          })
+      ),
       (
         "waived",
         .lines(
@@ -59,10 +66,12 @@ struct JSONReport: ReportFormat {
     return [
       ("rule", .text(change.rule.rawValue)), ("severity", .text(change.severity.rawValue)),
       ("endpoint", .optional(change.endpoint.isEmpty ? nil : change.endpoint)),
-      ("pointer", .optional(pointer)), ("id", .optional(id)), ("old", .optional(change.old)),
+      ("pointer", .optional(pointer)), ("member", .optional(change.member)), ("id", .optional(id)),
+      ("old", .optional(change.old)),
       ("new", .optional(change.new)), ("message", .text(page.say(change.message))),
       ("remedy", .text(page.say(change.remedy))), ("fingerprint", .text(change.fingerprint)),
       ("path", .text(page.file.path)), ("line", .number(page.line(of: change))),
+      ("declared", .optional(page.declarations?.place(of: change))),
     ]
   }
 

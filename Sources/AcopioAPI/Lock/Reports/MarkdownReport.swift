@@ -55,9 +55,9 @@ struct MarkdownReport: ReportFormat {
       let declared = page.declarations?.place(of: change).map { " (\($0))" } ?? ""
       let cells = [
         change.rule.rawValue,
-        changes.map { escaped(page.endpoint(of: $0)) }.joined(separator: ", "),
+        page.endpoints(of: changes).map(escaped).joined(separator: ", "),
         escaped(page.say(change.message) + declared), escaped(page.say(change.remedy)),
-        changes.map(\.fingerprint).joined(separator: ", "),
+        page.say(listed(changes.map(\.fingerprint))),
       ]
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }

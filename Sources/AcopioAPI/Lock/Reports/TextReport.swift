@@ -37,11 +37,7 @@ struct TextReport: ReportFormat {
     let change = changes[0]
     let place = "\(page.file.path):\(page.line(of: change))"
     let line = "\(place): \(page.name(change.severity)): " + headline(change, page)
-    let others = changes.dropFirst().map { change in
-      let member = change.memberInMessage.map { ": '\($0)'" } ?? ""
-      return
-        "  = \(page.say("also")): \(page.endpoint(of: change))\(member) [\(change.fingerprint)]"
-    }
+    let others = page.others(of: changes).map { "  = \(page.say("also")): \($0)" }
     guard change.severity < .info else { return [line] + others }
     let declared = page.declarations?.place(of: change).map {
       "  = \(page.say("declared in")): \($0)"

@@ -29,7 +29,7 @@ package struct GitLabFormat: FindingFormat {
       case .note: "info"
       }
     return .block([
-      ("description", .text(finding.sentence)), ("check_name", .text(finding.rule)),
+      ("description", .text(finding.markedSentence)), ("check_name", .text(finding.rule)),
       ("fingerprint", .text(finding.fingerprint)), ("severity", .text(severity)),
       (
         "location",
