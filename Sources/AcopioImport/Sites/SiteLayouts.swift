@@ -13,6 +13,8 @@ struct SiteLayouts {
     var pages: String?
     /// Whether the first page is an entry, and not a list.
     var homeIsEntry = false
+    /// Whether the site has several languages, in some of which it may have no sections.
+    var hasLanguages = false
   }
 
   private let facts: Facts
@@ -143,19 +145,23 @@ struct SiteLayouts {
     return "{% if entry.terms %}\(lists.joined()){% endif %}\n"
   }
 
+  private var hasSections: String {
+    facts.hasLanguages ? "site.params.sections.size > 0" : "site.params.sections"
+  }
+
   /// The sections of the site, as cards below a text and in one line above a list.
   private var sections: String {
     let link = #"<a href="{{ section.path | page_url }}">{{ section.title }}</a>"#
     return facts.homeIsEntry
       ? """
-      {% if site.params.sections %}<h2>{{ 'parts' | t }}</h2>
+      {% if \(hasSections) %}<h2>{{ 'parts' | t }}</h2>
       <div class="grid">
       {% for section in site.params.sections %}<article class="card"><h3>\(link)</h3></article>
       {% endfor %}</div>
       {% endif %}
       """
       : """
-      {% if site.params.sections and pager.number == 1 %}<nav class="intro" aria-label="{{ 'parts' | t }}">
+      {% if \(hasSections) and pager.number == 1 %}<nav class="intro" aria-label="{{ 'parts' | t }}">
       <ul class="tags">
       {% for section in site.params.sections %}<li>\(link)</li>
       {% endfor %}</ul>
