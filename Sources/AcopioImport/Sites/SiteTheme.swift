@@ -12,6 +12,8 @@ struct SiteTheme {
 
   /// The languages of the site, its own first.
   let languages: [SiteLanguage]
+  /// Whether pages are in folders of their languages.
+  let hasFolders: Bool
   /// The words of the site itself, in each language.
   let words: [[(name: String, value: Value)]]
   /// Whether the site has trees of pages, which are shown in columns.
@@ -89,7 +91,7 @@ struct SiteTheme {
     guard let feed else { return }
     // Each language has a feed of its own.
     let address =
-      languages.count > 1
+      hasFolders
       ? "{% assign home = '/' | page_url %}{{ home | append: '\(feed.path.dropFirst())' }}"
       : "{{ '\(feed.path)' | url }}"
     let type = feed.format == "atom" ? "application/atom+xml" : "application/rss+xml"

@@ -247,6 +247,7 @@ struct SiteWriter {
     let theme = SiteTheme(
       languages: site.languages.isEmpty
         ? [SiteLanguage(site.language)] : site.languages.map(\.language),
+      hasFolders: !site.languages.isEmpty,
       words: site.languages.isEmpty ? [site.words] : site.languages.map(\.words),
       hasManual: trees.contains { !isSection($0) && site.collections[$0].hasPages },
       face: face,

@@ -1,0 +1,234 @@
+"""Sites of Hugo in several languages: what an import makes of them, and that the first build publishes it.
+
+The addresses were compared with those of Hugo 0.168 on these sites.
+"""
+
+import re
+import unittest
+import urllib.parse
+
+from small_site import SiteTest
+
+TEXT = "---\ntitle: {}\n{}---\n{}\n"
+
+
+def page(title, text="", more=""):
+    return TEXT.format(title, more, text)
+
+
+ENDINGS = {
+    "old/hugo.toml": (
+        'baseURL = "https://lib.example/"\ntitle = "The Library"\ndefaultContentLanguage = "en"\n'
+        '[params]\nmotto = "Read"\n'
+        '[languages.en]\nlabel = "English"\nweight = 1\n'
+        '[languages.fr]\nlabel = "Français"\nlocale = "fr-FR"\nweight = 2\ntitle = "La bibliothèque"\n'
+        '[languages.fr.params]\nmotto = "Lire"\nslogan = "Ici"\n'
+        '[[languages.fr.menus.main]]\nname = "Articles"\npageRef = "/posts"\n'
+        '[[languages.fr.menus.main]]\nname = "Qui"\nurl = "/fr/a-propos/"\n'
+        '[languages.pt-br]\nweight = 3\n'
+        '[[menus.main]]\nname = "Posts"\npageRef = "/posts"\n'
+    ),
+    "old/content/_index.md": page("Welcome", "Welcome."),
+    "old/content/_index.fr.md": page("Bienvenue", "Bienvenue."),
+    "old/content/about.md": page("About", "See [French](/fr/posts/premier/)."),
+    "old/content/about.fr.md": page(
+        "À propos", 'Voir [un]({{< ref "posts/first.md" >}}), [deux](/about/).', "slug: a-propos\n"),
+    "old/content/posts/first.md": page(
+        "First", "## Hello\n\n[Second](second.md)", "date: 2026-01-02\ntags: [news]\nweight: 1\n"),
+    "old/content/posts/first.fr.md": page(
+        "Premier", "## Bonjour\n\n[Deuxième](second.md), [là](#bonjour)",
+        "date: 2026-01-03\nslug: premier\ntags: [nouvelles]\nweight: 2\naliases: [/vieux/, ancien]\n"),
+    "old/content/posts/second.md": page("Second", "Only here.", "date: 2026-01-03\naliases: [/old/]\n"),
+    "old/content/posts/seul.fr.md": page("Seul", "Ici.", "date: 2026-01-04\n"),
+    "old/content/posts/seul.pt-br.md": page("Sozinho", "Aqui.", "date: 2026-01-04\n"),
+    "old/content/posts/racine.fr.md": page("Racine", "Là.", "date: 2026-01-05\nurl: /racine/\n"),
+    "old/content/posts/trip/index.md": page("Trip", "![a](a.svg)", "date: 2026-01-06\n"),
+    "old/content/posts/trip/index.fr.md": page("Voyage", "![a](a.svg) ![b](b.svg)", "date: 2026-01-06\n"),
+    "old/content/posts/trip/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    "old/content/posts/trip/b.fr.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    "old/content/docs/_index.md": page("Docs", "All."),
+    "old/content/docs/vue.js.md": page("Vue", "A name with a dot."),
+    "old/content/docs/guide/_index.md": page("Guide", "The guide."),
+    "old/content/docs/guide/_index.fr.md": page("Guide pratique"),
+    "old/content/docs/guide/step.fr.md": page("Étape", "Une étape."),
+    "old/content/notes/a.pt-br.md": page("Nota", "Nota."),
+    "old/i18n/en.toml": '[greeting]\nother = "Hello"\n[books]\none = "{{ .Count }} book"\nother = "{{ .Count }} books"\n',
+    "old/i18n/fr.yaml": 'greeting: Bonjour\nbooks:\n  one: "{{ .Count }} livre"\n  other: "{{ .Count }} livres"\n',
+}
+
+ENDING_PAGES = {
+    "about", "docs", "docs/guide", "docs/vue.js", "en", "fr", "fr/a-propos", "fr/docs", "fr/docs/guide",
+    "fr/docs/guide/step", "fr/posts", "fr/posts/ancien", "fr/posts/premier", "fr/posts/seul",
+    "fr/posts/trip", "fr/racine", "fr/tags", "fr/tags/nouvelles", "fr/vieux", "", "old", "posts", "posts/first",
+    "posts/second", "posts/trip", "pt-br", "pt-br/notes", "pt-br/notes/a", "pt-br/posts", "pt-br/posts/seul",
+    "pt-br/tags", "racine", "tags", "tags/news",
+}
+
+FOLDERS = {
+    "old/config/_default/hugo.toml": (
+        'baseURL = "https://folder.example/sub/"\ntitle = "Two"\ndefaultContentLanguageInSubdir = true\n'
+        '[permalinks.page]\nblog = "/blog/:year/:slug/"\n'
+    ),
+    "old/config/_default/languages.toml": (
+        '[en]\nlocale = "en-US"\ncontentDir = "content/en"\n'
+        '[de]\nlabel = "Deutsch"\ncontentDir = "content/de"\ntitle = "Zwei"\n'
+    ),
+    "old/config/_default/menus.de.toml": '[[main]]\nname = "Tagebuch"\npageRef = "/blog"\n',
+    "old/content/en/_index.md": page("Home", "The home page."),
+    "old/content/de/_index.md": page("Start", "Die Startseite."),
+    "old/content/en/blog/hello.md": page("Hello there", "Hello. [German](/de/blog/2026/hallo-du/)", "date: 2026-02-03\n"),
+    "old/content/de/blog/hello.md": page("Hallo du", "Hallo. [Kontakt](../kontakt.md)", "date: 2026-02-03\n"),
+    "old/content/en/blog/trip/index.md": page("Trip", "![s](s.svg)", "date: 2026-02-04\n"),
+    "old/content/de/blog/trip/index.md": page("Reise", "![s](s.svg)", "date: 2026-02-04\nslug: reise\n"),
+    "old/content/en/blog/trip/s.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    "old/content/de/nur/eins.md": page("Eins", "Eins."),
+    "old/content/en/contact.md": page("Contact", "Write.", "translationKey: contact\n"),
+    "old/content/de/kontakt.md": page("Kontakt", "Schreiben.", "translationKey: contact\naliases: [/alt/]\n"),
+}
+
+FOLDER_PAGES = {
+    "", "de", "de/alt", "de/blog", "de/blog/2026/hallo-du", "de/blog/2026/reise", "de/kontakt", "de/nur",
+    "de/nur/eins", "en", "en/blog", "en/blog/2026/hello-there", "en/blog/2026/trip", "en/contact",
+}
+
+
+class HugoLanguages(SiteTest):
+    def imported(self, files):
+        """Imports a site, builds the new one, and returns the folders of its pages and the text of the report."""
+        self.write(files)
+        result = self.run_acopio("import", "hugo", "old", "--output", "new", "--all")
+        self.assertEqual(result.status, 0, result.text)
+        built = self.run_acopio("build", "--now", "2026-11-21", "--root", "new")
+        self.assertEqual(built.status, 0, built.text)
+        folder = self.root / "new/Output"
+        self.pages = {
+            str(path.relative_to(folder).parent).removesuffix("."): path.read_text()
+            for path in folder.rglob("index.html")
+        }
+        return result.text
+
+    def new(self, path):
+        return (self.root / "new/content" / path).read_text()
+
+    def reached(self, home, base=""):
+        """The pages that links lead to from the first page of a language, without those of the menu of languages."""
+        seen, waiting = {home}, [home]
+        while waiting:
+            at = waiting.pop()
+            body = re.sub('(?s)<nav class="languages".*?</nav>', "", self.pages[at].split("<body")[-1])
+            for link in re.findall('href="([^"#?]*)', body):
+                target = urllib.parse.unquote(urllib.parse.urljoin(f"{base}/{at}/", link))
+                target = target.removeprefix(base).strip("/")
+                if target in self.pages and target not in seen:
+                    seen.add(target)
+                    waiting.append(target)
+        return seen
+
+    def test_files_with_endings_have_the_addresses_of_hugo(self):
+        report = self.imported(ENDINGS)
+        self.assertEqual(set(self.pages), ENDING_PAGES)
+        self.assertIn("the page is at '/fr/racine/' here", report)
+        self.assertNotIn("the translation was not imported", report)
+        self.assertEqual(
+            self.new("redirects.yml").splitlines()[1:],
+            ["- { from: /en/, to: / }", "- { from: /fr/posts/ancien/, to: /fr/posts/premier/ }",
+             "- { from: /fr/vieux/, to: /fr/posts/premier/ }", "- { from: /racine/, to: /fr/racine/ }"])
+
+    def test_translations_are_beside_their_entries(self):
+        self.imported(ENDINGS)
+        self.assertEqual(
+            self.new("posts/first.fr-FR.md"),
+            "---\ntitle: Premier\ndate: 2026-01-03\ntags: [nouvelles]\nweight: 2\npermalink: /posts/premier/\n---\n"
+            "## Bonjour\n\n[Deuxième](@posts/second), [là](#bonjour)\n")
+        self.assertIn("languages: [fr-FR, pt-BR]", self.new("posts/seul.md"))
+        self.assertIn("title: Sozinho", self.new("posts/seul.pt-BR.md"))
+        self.assertIn("weight: { type: integer, optional: true, translated: true }", self.new("posts/_collection.yml"))
+
+    def test_texts_links_and_pictures_are_those_of_the_language(self):
+        self.imported(ENDINGS)
+        self.assertIn("Bienvenue", self.pages["fr"])
+        self.assertNotIn("Welcome", self.pages["fr"])
+        self.assertIn('href="/fr/posts/premier/"', self.pages["fr/a-propos"].split("<main")[1])
+        self.assertIn('href="/fr/a-propos/"', self.pages["fr/a-propos"].split("<main")[1])
+        self.assertIn('href="/fr/posts/premier/"', self.pages["about"].split("<main")[1])
+        self.assertIn('src="/posts/trip/a.svg"', self.pages["fr/posts/trip"])
+        self.assertIn('src="/fr/posts/trip/b.fr.svg"', self.pages["fr/posts/trip"])
+        self.assertNotIn("The guide", self.pages["fr/docs/guide"])
+
+    def test_names_menus_params_and_words_differ(self):
+        self.imported(ENDINGS)
+        site = self.new("site.yml")
+        self.assertIn("name: { en: The Library, fr-FR: La bibliothèque, pt-BR: The Library }", site)
+        self.assertIn("untranslated: omit", site)
+        self.assertIn("motto: { en: Read, fr-FR: Lire, pt-BR: Read }", site)
+        self.assertIn("slogan: { en: null, fr-FR: Ici, pt-BR: null }", site)
+        menu = re.findall('(?s)<nav class="menu".*?</nav>', self.pages["fr"])[0]
+        self.assertEqual(re.findall('<a href="([^"]*)"[^>]*>([^<]*)', menu), [("/fr/posts/", "Articles"), ("/fr/a-propos/", "Qui")])
+        menu = re.findall('(?s)<nav class="menu".*?</nav>', self.pages["pt-br"])[0]
+        self.assertEqual(re.findall('<a href="([^"]*)"', menu), ["/pt-br/posts/"])
+        self.assertIn("greeting: Bonjour", self.new("i18n/fr.yml"))
+        self.assertIn("books: { one: '{count} livre', other: '{count} livres' }", self.new("i18n/fr.yml"))
+
+    def test_every_page_is_reached_from_the_first_page_of_its_language(self):
+        self.imported(ENDINGS)
+        redirects = {path for path in self.pages if 'http-equiv="refresh"' in self.pages[path]}
+        for home, language in [("", "en"), ("fr", "fr-FR"), ("pt-br", "pt-BR")]:
+            own = {path for path in self.pages if f'<html lang="{language}"' in self.pages[path]}
+            self.assertEqual(own - redirects - self.reached(home), set(), language)
+
+    def test_folders_have_the_addresses_of_hugo(self):
+        report = self.imported(FOLDERS)
+        self.assertEqual(set(self.pages), FOLDER_PAGES)
+        self.assertNotIn("not imported", report.replace("not imported  ", ""))
+        site = self.new("site.yml")
+        self.assertIn("- { locale: en-US, title: en, path: /en/ }", site)
+        self.assertIn("- { locale: de, title: Deutsch, path: /de/ }", site)
+        self.assertEqual(self.new("pages/contact.de.md"), "---\ntitle: Kontakt\npermalink: /kontakt/\n---\nSchreiben.\n")
+        self.assertIn('src="/sub/en/blog/2026/trip/s.svg"', self.pages["de/blog/2026/reise"])
+        self.assertIn('href="/sub/de/kontakt/"', self.pages["de/blog/2026/hallo-du"].split("<main")[1])
+        self.assertIn('href="/sub/de/blog/2026/hallo-du/"', self.pages["en/blog/2026/hello-there"].split("<main")[1])
+        self.assertEqual(self.new("redirects.yml").splitlines()[1:], ["- { from: /de/alt/, to: /de/kontakt/ }"])
+
+    def test_a_draft_of_a_translation_stays_a_draft(self):
+        self.imported({
+            **FOLDERS, "old/content/de/blog/hello.md": page("Hallo du", "Hallo.", "date: 2026-02-03\ndraft: true\n")})
+        self.assertNotIn("de/blog/2026/hallo-du", self.pages)
+        self.assertIn("en/blog/2026/hello-there", self.pages)
+        self.assertIn("draft: true", self.new("blog/hello-2.md"))
+
+    def test_a_language_that_is_off_is_left_out(self):
+        self.imported({
+            **FOLDERS, "old/config/_default/languages.toml":
+            '[en]\ncontentDir = "content/en"\n[de]\ndisabled = true\ncontentDir = "content/de"\n'})
+        self.assertEqual({path for path in self.pages if path.startswith("de")}, set())
+
+
+class RedirectsFile(SiteTest):
+    def test_redirects_may_be_in_a_file_of_their_own(self):
+        self.library({
+            "content/redirects.yml": "- { from: /old/, to: /books/momo/ }\n- { from: /gone/*, status: 410 }\n",
+            "content/site.yml": "name: L\nbase-url: https://library.example/\nlocale: en-GB\nredirects: [{ from: /shop/, to: 'https://shop.example/' }]\n"})
+        self.built()
+        self.assertIn("/books/momo/", self.output("old/index.html"))
+        self.assertIn("https://shop.example/", self.output("shop/index.html"))
+
+    def test_faults_have_their_line_in_it(self):
+        self.library({"content/redirects.yml": "- { from: /old/, to: /books/momo/ }\n- { from: old, to: /x/ }\n"})
+        self.refused("content/redirects.yml:2:", "[invalid-redirect]")
+
+    def test_an_address_leads_to_one_place_only(self):
+        self.library({
+            "content/redirects.yml": "- { from: /old/, to: /books/momo/ }\n- { from: /old/, to: / }\n"})
+        self.refused("content/redirects.yml:2:", "content/redirects.yml:1:", "[duplicate-key]")
+
+    def test_it_is_a_list(self):
+        self.library({"content/redirects.yml": "from: /old/\n"})
+        self.refused("content/redirects.yml:1:", "the redirects must be a list", "[wrong-type]")
+
+    def test_another_ending_is_reported(self):
+        self.library({"content/redirects.json": "[]"})
+        self.refused("content/redirects.json", "redirects are in 'redirects.yml'")
+
+
+if __name__ == "__main__":
+    unittest.main()
