@@ -203,6 +203,56 @@ class HugoLanguages(SiteTest):
         self.assertEqual({path for path in self.pages if path.startswith("de")}, set())
 
 
+class Report(SiteTest):
+    SITE = {
+        "old/hugo.toml": 'baseURL = "https://h.example/"\ntitle = "T"\ntheme = "x"\n',
+        "old/content/posts/a.md": page("A", "One two <span style='x'>three</span> & [gone](/gone/).", "date: 2026-01-01\n"),
+        "old/content/posts/b/index.md": page("B", "Four. ![p](p.svg)", "date: 2026-01-02\naliases: [/c/]\n"),
+        "old/content/posts/b/p.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+        "old/content/posts/b/part.md": page("Part", "Five."),
+        "old/content/posts/<i>.md": page("I", "Six. {{< unknown >}}", "date: 2026-01-03\n"),
+    }
+
+    def report(self, *arguments):
+        self.write(self.SITE)
+        result = self.run_acopio("import", "hugo", "old", "--output", "new", *arguments)
+        self.assertEqual(result.status, 0, result.text)
+        return (self.root / "new/import-report.html").read_text()
+
+    def test_numbers_compare_both_sites(self):
+        text = self.report()
+        rows = dict(
+            (name, (before, after)) for name, before, after in re.findall(
+                '<th scope="row">([^<]*)</th><td>(\\d+)</td><td[^>]*>(\\d+)</td>', text))
+        self.assertEqual(rows["pages"], ("4", "3"))
+        self.assertEqual(rows["addresses of pages"], ("3", "2"))
+        self.assertEqual(rows["pictures"], ("1", "1"))
+        self.assertEqual(rows["feeds of the whole site"], ("1", "1"))
+        self.assertIn("<li><code>content/posts/b/part.md</code></li>", text)
+        self.assertRegex(text, "of entries: 1<")
+
+    def test_what_is_missing_has_its_place_and_remedy(self):
+        text = self.report()
+        self.assertIn("<code>hugo.toml:3</code>", text)
+        self.assertIn("<code>content/posts/a.md:5</code>", text)
+        self.assertIn("→ link to a page that exists", text)
+
+    def test_it_is_escaped_and_has_no_script(self):
+        text = self.report()
+        self.assertNotIn("<i>", text)
+        self.assertIn("&lt;i&gt;.md", text)
+        self.assertNotIn("<script", text)
+        self.assertIn("color-scheme: light dark", text)
+
+    def test_it_is_not_published(self):
+        self.report()
+        self.assertEqual(self.run_acopio("build", "--now", "2026-11-21", "--root", "new").status, 0)
+        self.assertNotIn("import-report.html", self.published("new/Output"))
+
+    def test_it_is_in_the_language_of_the_messages(self):
+        self.assertIn("Lo que falta y qué hacer", self.report("--language", "es"))
+
+
 class RedirectsFile(SiteTest):
     def test_redirects_may_be_in_a_file_of_their_own(self):
         self.library({

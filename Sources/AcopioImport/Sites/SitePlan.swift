@@ -29,6 +29,8 @@ struct SitePlan {
   private(set) var parts: [[(path: String, title: String)]] = []
   /// Addresses that lead elsewhere and belong to no entry.
   private(set) var redirects: [(from: String, to: String)] = []
+  /// The number of pages that have another address than in the other site.
+  private(set) var movedPages = 0
   /// The index of the collection of pages without a section, if the first page lists them.
   private(set) var loosePages: Int?
   /// Whether the first page is an entry.
@@ -61,10 +63,14 @@ struct SitePlan {
       SitePlan.nameEntries(&site.collections[index], inLanguages: site.languages.count > 1)
       site.collections[index].placeDefaults(&diagnostics)
     }
+    let before = site.collections.map { $0.entries.map(\.path.asPagePath) }
     for drafts in [false, true] {
       for index in site.collections.indices {
         place(&site.collections[index], drafts: drafts, &diagnostics)
       }
+    }
+    for (paths, collection) in zip(before, site.collections) where collection.hasPages {
+      movedPages += zip(paths, collection.entries).count { $0 != $1.path }
     }
     removeTakenAliases(&site, &diagnostics)
     planRedirects(&site, &diagnostics)

@@ -9,6 +9,8 @@ struct SiteWriter {
   private(set) var files: ForeignFiles
   /// The numbers of written things.
   private(set) var counts: [SiteImport.Count] = []
+  /// What the other site holds, and what the new one has of it.
+  private(set) var tally = ImportTally()
 
   private var site: ForeignSite
   private let mapping: ShortcodeMapping
@@ -76,6 +78,10 @@ struct SiteWriter {
     add("content/site.yml", configuration)
     if !plan.redirects.isEmpty { add("content/redirects.yml", redirects) }
     leaveOutUnsafePaths(&diagnostics)
+    tally.countTexts(site, bodies, files)
+    tally.countAddresses(site, moved: plan.movedPages, redirects: plan.redirects.count)
+    tally.countPictures(files, written: written.map(\.path))
+    tally.countFeeds(site, isImported: plan.feed != nil)
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
