@@ -92,7 +92,7 @@ FOLDER_PAGES = {
 }
 
 
-class HugoLanguages(SiteTest):
+class ImportTest(SiteTest):
     def imported(self, files):
         """Imports a site, builds the new one, and returns the folders of its pages and the text of the report."""
         self.write(files)
@@ -124,6 +124,8 @@ class HugoLanguages(SiteTest):
                     waiting.append(target)
         return seen
 
+
+class HugoLanguages(ImportTest):
     def test_files_with_endings_have_the_addresses_of_hugo(self):
         report = self.imported(ENDINGS)
         self.assertEqual(set(self.pages), ENDING_PAGES)
@@ -201,6 +203,67 @@ class HugoLanguages(SiteTest):
             **FOLDERS, "old/config/_default/languages.toml":
             '[en]\ncontentDir = "content/en"\n[de]\ndisabled = true\ncontentDir = "content/de"\n'})
         self.assertEqual({path for path in self.pages if path.startswith("de")}, set())
+
+
+class Addresses(ImportTest):
+    def test_mounts_of_local_folders_are_content(self):
+        report = self.imported({
+            "old/hugo.toml": (
+                'baseURL = "https://m.example/"\ntitle = "M"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n'
+                + "".join(
+                    f'[[module.mounts]]\nsource = "{source}"\ntarget = "{target}"\n{more}' for source, target, more in [
+                        ("content", "content", ""), ("docs", "content/manual", ""), ("README.md", "content/readme.md", ""),
+                        ("buch", "content/manual", 'sites.matrix.languages = ["de"]\n'), ("public", "static/files", "")])),
+            "old/content/_index.md": page("Home", "[guide](/manual/start/)"),
+            "old/docs/_index.md": page("Manual", "The manual"),
+            "old/docs/start.md": page("Start", "[up](_index.md) ![pic](pic.svg)"),
+            "old/docs/pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+            "old/buch/start.md": page("Anfang", "Los."),
+            "old/README.md": page("Read me", "Please."),
+            "old/public/a.txt": "hi",
+        })
+        self.assertNotIn("not imported\n", report.replace("not imported  ", ""))
+        self.assertEqual(
+            {path for path in self.pages if path != "en"},
+            {"", "manual", "manual/start", "readme", "de", "de/manual", "de/manual/start"})
+        self.assertEqual(self.new("manual/start.de.md"), "---\ntitle: Anfang\n---\nLos.\n")
+        self.assertIn('src="/manual/pic.svg"', self.pages["manual/start"])
+        self.assertTrue((self.root / "new/Output/files/a.txt").exists())
+
+    def test_addresses_with_endings_and_tokens_stay(self):
+        self.imported({
+            "old/hugo.toml": 'baseURL = "https://u.example/"\ntitle = "U"\nuglyURLs = true\n[permalinks.page]\nnotes = "/:sections/:slug/"\n',
+            "old/content/posts/one.md": page("One", "1", "date: 2026-01-01\naliases: [/old/, rel, /older.html]\ntags: [a b]\n"),
+            "old/content/posts/two.md": page("Two", "2", "date: 2026-01-02\nurl: /p/:year/:slug/\n"),
+            "old/content/posts/three.md": page("Three", "3", "date: 2026-01-03\nurl: /x/three.htm\n"),
+            "old/content/notes/n.md": page("Note", "4"),
+        })
+        published = self.published("new/Output")
+        for path in ["posts/one.html", "old.html", "posts/rel.html", "older.html", "tags/a-b.html", "p/2026/two/index.html",
+                     "x/three.html", "notes/note.html"]:
+            self.assertIn(path, published)
+        self.assertIn("- { from: /x/three.htm, to: /x/three.html }", self.new("redirects.yml"))
+
+    def test_terms_with_other_signs_have_redirects(self):
+        self.imported({
+            "old/hugo.toml": 'baseURL = "https://t.example/"\ntitle = "T"\n',
+            "old/content/posts/a.md": page("A", "1", "date: 2026-01-01\ntags: [C++, Node.js]\n"),
+        })
+        self.assertIn("/tags/c/", self.pages["tags/c++"])
+        self.assertIn("/tags/node-js/", self.pages["tags/node.js"])
+
+
+class ComputedPermalinks(SiteTest):
+    def test_computed_permalinks_of_eleventy_are_taken_or_reported(self):
+        self.write({
+            "old/package.json": "{}",
+            "old/.eleventy.js": "module.exports = function (c) {};\n",
+            "old/posts/a.md": page("A B", "1", 'eleventyComputed:\n  permalink: "/x/{{ title | slug }}/"\n'),
+            "old/posts/b.md": page("B", "2", 'permalink: "/{{ page.date }}/"\n'),
+        })
+        result = self.run_acopio("import", "eleventy", "old", "--output", "new", "--all")
+        self.assertIn("old/posts/b.md:3:12: warning: the permalink is computed; the entry is at '/posts/b/'", result.text)
+        self.assertIn("permalink: /x/a-b/", (self.root / "new/content/posts/a.md").read_text())
 
 
 class Report(SiteTest):

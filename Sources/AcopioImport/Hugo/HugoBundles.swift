@@ -8,6 +8,8 @@ import AcopioBase
 struct HugoBundles {
   /// The folder of the content, with a `/` at its end.
   private let content: String
+  /// The path of that folder among the content: empty, or with a `/` at its end.
+  private let target: String
   /// The files of the pages of leaf bundles, by folder.
   private var leaves: [String: String] = [:]
   /// The files of sections that have one, by folder.
@@ -21,8 +23,11 @@ struct HugoBundles {
   /// Finds the bundles among the files of the content.
   ///
   /// `otherLanguages` are the endings of translations, which do not affect a section here.
-  init(_ paths: [String], content: String, otherLanguages: Set<String>) {
+  init(
+    _ paths: [String], content: String, target: String = "", otherLanguages: Set<String>
+  ) {
     self.content = content
+    self.target = target
     for path in paths where path.isMarkdown || HugoBundles.otherFormats.contains(path.fileExtension)
     {
       let folder = path.fileFolder
@@ -71,7 +76,7 @@ struct HugoBundles {
       return own.isEmpty ? "" : own.dropFirst() + "/"
     }
     let usual =
-      prefix(of: language) + HugoBundles.address(String(path.dropFirst(content.count)))
+      prefix(of: language) + HugoBundles.address(target + path.dropFirst(content.count))
     let leaf = leaf(of: path)
     guard let folder = leaf ?? path.foldersUpwards.first(where: { branches[$0] != nil }),
       let page = leaf.flatMap({ leaves[$0] }) ?? branches[folder]

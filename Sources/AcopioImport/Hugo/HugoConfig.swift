@@ -70,6 +70,7 @@ struct HugoConfig {
     finishTaxonomies()
     finishLanguages()
     limits.finishMounts(content: folder(of: 0), &diagnostics)
+    site.contentFolders = contentMounts.map(\.source)
   }
 
   private mutating func read(_ config: Value, _ diagnostics: inout Diagnostics) {
@@ -92,7 +93,9 @@ struct HugoConfig {
     case "timezone": site.timezone = text
     case "contentdir": content = (text ?? "content") + "/"
     case "buildfuture": publishesFuture = ForeignTruth(value) == .yes
-    case "uglyurls": isUgly = value.bool == true
+    case "uglyurls":
+      isUgly = value.bool == true
+      site.isUgly = isUgly
     case "params": set(params: value)
     case "permalinks":
       permalinks.merge(HugoConfig.permalinks(of: value, &diagnostics)) { $1 }
@@ -266,7 +269,6 @@ struct HugoConfig {
       $0.key == language || $0.isDisabled || disabled.contains($0.key)
     }
     languages = [own] + languages.inOrder { ($0.weight, $0.key) < ($1.weight, $1.key) }
-    site.contentFolders = languages.indices.map(folder)
     var tags: Set<String> = []
     let all = languages.enumerated().map { number, language in
       let prefix = number > 0 || hasLanguageInPaths ? "/\(language.key)" : ""
@@ -316,6 +318,24 @@ struct HugoConfig {
 
   /// The folder of the content of a language.
   func folder(of language: Int) -> String { languages[language].content ?? content }
+
+  /// The folders of the content, that of the site's own language first.
+  var contentMounts: [HugoMount] {
+    if let mounts = limits.contentMounts {
+      return mounts.inOrder { language(of: $0) < language(of: $1) }
+    }
+    var folders: [String] = []
+    for number in languages.indices where !folders.contains(folder(of: number)) {
+      folders.append(folder(of: number))
+    }
+    return folders.map { HugoMount(source: $0, target: "") }
+  }
+
+  /// The number of the language of a folder.
+  func language(of mount: HugoMount) -> Int {
+    let isNamed = mount.language.flatMap { name in languages.firstIndex { $0.key == name } }
+    return isNamed ?? languages.indices.first { folder(of: $0) == mount.source } ?? 0
+  }
 
   /// The templates of addresses of a language.
   func permalinks(of language: Int) -> [String: String] {

@@ -19,6 +19,9 @@ struct HugoLimits {
   private var anchored: [PatternMatcher] = []
   private var ignoredOrigin = Origin.none
   private var mounts: (values: [Value], origin: Origin)?
+  /// The folders of the content and of the other files, if mounts name them.
+  private(set) var contentMounts: [HugoMount]?
+  private(set) var fileMounts: [HugoMount]?
 
   /// The keys whose dates are read in another place.
   private static let ownDates: Set<String> = [
@@ -38,7 +41,7 @@ struct HugoLimits {
     case "module":
       let found = value.members.first { $0.key.string.lowercased() == "mounts" }?.value
       mounts = found.map { (Array($0.elements), origin) }
-      return false
+      return value.members.count == 1 && found != nil
     default: return false
     }
     return true
@@ -104,9 +107,13 @@ struct HugoLimits {
   /// Finds out whether mounts of modules publish all of the content and of the files.
   mutating func finishMounts(content: String, _ diagnostics: inout Diagnostics) {
     guard let mounts else { return }
+    contentMounts = HugoMount.mounts(mounts.values, of: "content")
+    fileMounts = HugoMount.mounts(mounts.values, of: "static")
     withholdsContent =
-      !HugoLimits.isWhole(content, as: "content", mounts.values) || withholdsContent
-    withholdsFiles = !HugoLimits.isWhole("static/", as: "static", mounts.values)
+      contentMounts == nil && !HugoLimits.isWhole(content, as: "content", mounts.values)
+      || withholdsContent
+    withholdsFiles =
+      fileMounts == nil && !HugoLimits.isWhole("static/", as: "static", mounts.values)
     let withheld: [(folder: String, isWithheld: Bool, remedy: Message)] = [
       (content, withholdsContent, "remove 'draft' from the entries that are to be published"),
       ("static/", withholdsFiles, "copy the files to publish into static/"),

@@ -32,7 +32,7 @@ struct HugoReader {
     }
     var folders = folders(&diagnostics)
     for (folder, path) in folders.flatMap({ folder in folder.texts.map { (folder, $0) } }) {
-      let inner = String(path.dropFirst(folder.path.count))
+      let inner = folder.target + path.dropFirst(folder.path.count)
       if let page = folder.bundles.page(containing: path) {
         diagnostics.leftOut(
           "'\(path.fileName)' is part of the page '\(page)' and has no page of its own",
@@ -54,8 +54,10 @@ struct HugoReader {
       folders[index].bundles.take(site.collections)
       for path in folders[index].others { takeFile(path, folders[index], &site, &diagnostics) }
     }
-    for path in files.below("static/") where !config.limits.withholdsFiles {
-      site.copies.append((path, String(path.dropFirst("static/".count))))
+    for mount in config.limits.fileMounts ?? [HugoMount(source: "static/", target: "")]
+    where !config.limits.withholdsFiles {
+      let paths = files.contains(mount.source) ? [mount.source] : files.below(mount.source)
+      site.copies += paths.map { ($0, mount.target + $0.dropFirst(mount.source.count)) }
     }
     leaveOutTaxonomies(&site, &diagnostics)
     takeData(&site, &diagnostics)
@@ -68,6 +70,8 @@ struct HugoReader {
   /// A folder of content.
   private struct Folder {
     let path: String
+    /// The path of its files among the content: empty, or with a `/` at its end; of a single file, its own.
+    let target: String
     /// The number of the language of its files, unless their names have another.
     let language: Int
     /// The files that may have pages, and all others.
@@ -77,23 +81,24 @@ struct HugoReader {
 
   /// The folders of content, that of the site's own language first.
   private mutating func folders(_ diagnostics: inout Diagnostics) -> [Folder] {
-    var paths: [String] = []
-    for number in config.languages.indices where !paths.contains(config.folder(of: number)) {
-      paths.append(config.folder(of: number))
-    }
-    return paths.map { path in
+    let mounts = config.contentMounts
+    let paths = mounts.map(\.source)
+    return mounts.map { mount in
+      let path = mount.source
       // A folder of another language in this one is not part of it.
       let inner = paths.filter { $0 != path && $0.hasPrefix(path) }
-      let all = config.limits.kept(files.below(path), &diagnostics).filter { file in
+      let below = files.contains(path) ? [path] : files.below(path)
+      let all = config.limits.kept(below, &diagnostics).filter { file in
         !inner.contains(where: file.hasPrefix)
       }
-      let language = config.languages.indices.first { config.folder(of: $0) == path } ?? 0
+      let language = config.language(of: mount)
       let texts = all.filter { $0.isMarkdown || files.isPage($0, &diagnostics) }
       let known = Set(texts)
       let names = Set(config.languages.map(\.key)).subtracting([config.languages[language].key])
       return Folder(
-        path: path, language: language, texts: texts, others: all.filter { !known.contains($0) },
-        bundles: HugoBundles(all, content: path, otherLanguages: names))
+        path: path, target: mount.target, language: language, texts: texts, others: all.filter { !known.contains($0) },
+        bundles: HugoBundles(
+          all, content: path, target: mount.target, otherLanguages: names))
     }
   }
 
@@ -184,14 +189,15 @@ struct HugoReader {
   private mutating func entry(
     _ path: String, _ inner: String, _ usual: Int, _ diagnostics: inout Diagnostics
   ) -> ForeignEntry? {
-    let ending = path.fileStem.lastIndex(of: ".").map { path.fileStem[$0...].dropFirst() } ?? ""
+    let name = inner.fileStem
+    let ending = name.lastIndex(of: ".").map { name[$0...].dropFirst() } ?? ""
     let own = config.languages.firstIndex { $0.key == ending.lowercased() }
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     HugoKeys.unify(&entry, &diagnostics)
-    let isLeaf = path.fileStem == "index" && inner.contains("/")
-    let named = isLeaf ? String(path.fileFolder.dropLast()).fileName : path.fileStem
+    let isLeaf = name == "index" && inner.contains("/")
+    let named = isLeaf ? String(inner.fileFolder.dropLast()).fileName : name
     config.limits.apply(to: &entry, name: named, arena)
-    let stem = own == nil ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
+    let stem = own == nil ? name : String(name.dropLast(ending.count + 1))
     entry.language = own ?? usual
     entry.prefix = entry.language == 0 ? "" : config.site.languages[entry.language].prefix
     if config.languages.count > 1 {
@@ -223,6 +229,7 @@ struct HugoReader {
     entry.takeCommonKeys(&diagnostics)
     let parent = entry.prefix + "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
     entry.addAliases(entry.take("aliases"), below: parent, &diagnostics)
+    if config.isUgly { entry.aliases = entry.aliases.map(\.asUglyPath) }
     HugoKeys.takePublication(&entry, arena, &diagnostics)
     if !config.publishesFuture { HugoKeys.checkDate(&entry, &diagnostics) }
     entry.leaveOut(
@@ -239,8 +246,10 @@ struct HugoReader {
       entry.leaveOut(["slug"], "write 'permalink' to give the page another address", &diagnostics)
     }
     if let url = entry.takeAddress("url", &diagnostics) {
-      take(url: url, &entry, &diagnostics)
-      return
+      let hasTokens = url.contains("/:") && !steps.isEmpty
+      let own = hasTokens ? path(PathTemplate(url), of: entry, steps, slug, &diagnostics) : url
+      if let own { take(url: own, &entry, &diagnostics) }
+      if own != nil { return }
     }
     var path = steps.map(\.asStep)
     if let slug, !path.isEmpty { path[path.count - 1] = slug.asStep }
@@ -249,13 +258,23 @@ struct HugoReader {
     guard !isSection, steps.count > 1,
       let template = config.permalinks(of: entry.language)[steps[0]]
     else { return }
-    let (own, unknown) = PathTemplate(template).path(values(of: entry, steps, slug))
+    if let own = self.path(PathTemplate(template), of: entry, steps, slug, &diagnostics) {
+      entry.path = entry.prefix + (config.isUgly && own != "/" ? own.asUglyPath : own)
+    }
+  }
+
+  /// The path of a template for an entry; one with an unknown token is reported.
+  private func path(
+    _ template: PathTemplate, of entry: ForeignEntry, _ steps: [String], _ slug: String?,
+    _ diagnostics: inout Diagnostics
+  ) -> String? {
+    let (own, unknown) = template.path(values(of: entry, steps, slug))
     if let unknown {
       diagnostics.leftOut(
         "the permalinks of '\(steps[0])' have '\(unknown)', which cannot be computed",
         path: entry.file.path, remedy: "write the permalink of this entry")
     }
-    if let own { entry.path = entry.prefix + own }
+    return own
   }
 
   /// Gives an entry an address of its own; one that begins with a slash has no language in Hugo.
@@ -265,6 +284,10 @@ struct HugoReader {
     let isFree = url.hasPrefix("/")
     let path = (isFree ? "" : "/") + url
     let folder = entry.language == 0 ? config.site.ownPrefix : entry.prefix
+    // A page ends with '.html' here.
+    if path.hasSuffix(".htm") {
+      entry.outerAliases.append(isFree ? path : folder + path)
+    }
     if isFree, path.hasPrefix(folder + "/") {
       entry.path = entry.prefix + path.dropFirst(folder.count)
       return
@@ -401,6 +424,11 @@ struct HugoReader {
 }
 
 extension String {
+  /// The path of a page as Hugo writes it with `uglyURLs`.
+  fileprivate var asUglyPath: String {
+    hasSuffix("/") && self != "/" ? dropLast() + ".html" : hasSuffix(".html") ? self : self + ".html"
+  }
+
   /// The text as a step of an address, as Hugo writes it: lowercase, with hyphens for spaces.
   var asStep: String { lowercased().replacing(" ", with: "-") }
 

@@ -44,6 +44,8 @@ struct ForeignSite: Sendable {
   var markdown = MarkdownOptions()
   /// The path and the format of the feed that the tool writes.
   var feed: (path: String, format: String)?
+  /// Whether the addresses of its pages end with `.html`.
+  var isUgly = false
   /// The words of its templates.
   var words: [(name: String, value: Value)] = []
   /// The links of its main menu.

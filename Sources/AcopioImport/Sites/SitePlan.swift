@@ -200,7 +200,6 @@ struct SitePlan {
   private mutating func planRedirects(
     _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
   ) {
-    guard !site.languages.isEmpty else { return }
     for collection in site.collections.indices where site.collections[collection].hasPages {
       let translations = site.collections[collection].translations
       for index in site.collections[collection].entries.indices {
@@ -208,7 +207,7 @@ struct SitePlan {
         var former = entry.outerAliases.filter {
           SitePlan.fault(in: $0) == nil && taken.insert(SitePlan.key(of: $0)).inserted
         }
-        if entry.language > 0 || translations[entry.source] != nil {
+        if entry.language > 0 || !site.languages.isEmpty && translations[entry.source] != nil {
           former += entry.aliases.map { entry.language == 0 ? site.ownPrefix + $0 : $0 }
           site.collections[collection].entries[index].aliases = []
         }
@@ -223,7 +222,8 @@ struct SitePlan {
         }
       }
     }
-    let own = "/\(site.languages[0].key)/"
+    guard let first = site.languages.first else { return }
+    let own = "/\(first.key)/"
     if site.ownPrefix.isEmpty, taken.insert(SitePlan.key(of: own)).inserted {
       redirects.append((own, "/"))
     }
@@ -315,7 +315,9 @@ struct SitePlan {
           remedy: "declare a taxonomy with another permalink in a _collection.yml")
         continue
       }
-      if case .shortcodes = site.syntax { reportTerms(terms, path, &diagnostics) }
+      if case .shortcodes = site.syntax {
+        redirectTerms(site.collections[index].entries, field, path, of: site, &diagnostics)
+      }
       taxonomies.append(Taxonomy(collection: index, field: field, path: path))
       for prefix in [""] + prefixes {
         paths.insert(prefix + path)
@@ -330,25 +332,37 @@ struct SitePlan {
     }
   }
 
-  /// Reports once each term whose page has another address in Hugo.
-  private func reportTerms(
-    _ terms: [Value], _ path: String, _ diagnostics: inout Diagnostics
+  /// Leads from the address of each term in Hugo to its page here; one that may have another address is reported.
+  private mutating func redirectTerms(
+    _ entries: [ForeignEntry], _ field: String, _ path: String, of site: ForeignSite,
+    _ diagnostics: inout Diagnostics
   ) {
-    var seen: Set<String> = []
     var steps: [String: Set<String>] = [:]
-    for term in terms {
+    for term in entries.flatMap({ Array($0[field].elements) }) {
       steps[term.text.string.slug, default: []].insert(term.text.string.asTermStep)
     }
-    for term in terms {
-      let (name, step) = (term.text.string, term.text.string.asTermStep)
-      // Of several terms with one address here, a build gives others to all but one.
-      let isShared = steps[name.slug, default: []].count > 1
-      guard step != name.slug || isShared, seen.insert(step).inserted else { continue }
-      diagnostics.leftOut(
-        isShared
-          ? "the page of '\(name)', at '\(path)\(step)/' in Hugo, shares '\(path)\(name.slug)/' with others here, so a build may give it another address"
-          : "the page of '\(name)' is at '\(path)\(name.slug)/' here, and at '\(path)\(step)/' in Hugo",
-        at: term.origin.firstByte, remedy: "redirect the old address on the host")
+    var seen: Set<String> = []
+    for entry in entries {
+      let folder = (entry.language == 0 ? site.ownPrefix : entry.prefix) + path
+      let isLasting = !entry.isDraft && !entry.isLater && entry.period.isEmpty
+      for term in entry[field].elements {
+        let (name, step) = (term.text.string, term.text.string.asTermStep)
+        let (old, new) = (folder + step + (site.isUgly ? ".html" : "/"), "\(folder)\(name.slug)/")
+        // Of several terms with one address here, a build gives others to all but one.
+        let isShared = steps[name.slug, default: []].count > 1
+        guard old != new || isShared, !seen.contains(old) else { continue }
+        let isFree =
+          !isShared && isLasting && !old.contains("%") && SitePlan.fault(in: old) == nil
+          && taken.insert(SitePlan.key(of: old)).inserted
+        if isFree { redirects.append((old, new)) }
+        if isFree || !entry.isDraft { seen.insert(old) }
+        if isFree || entry.isDraft { continue }
+        diagnostics.leftOut(
+          isShared
+            ? "the page of '\(name)', at '\(old)' in Hugo, shares '\(new)' with others here, so a build may give it another address"
+            : "the page of '\(name)' is at '\(new)' here, and at '\(old)' in Hugo",
+          at: term.origin.firstByte, remedy: "redirect the old address on the host")
+      }
     }
   }
 

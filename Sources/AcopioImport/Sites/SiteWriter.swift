@@ -72,14 +72,14 @@ struct SiteWriter {
     addData(&diagnostics)
     addCopies(&diagnostics)
     let terms = plan.taxonomies.filter { !declarations[$0.collection].terms.contains($0.field) }
-    let prefixes = [""] + site.languages.dropFirst().map(\.prefix)
+    let prefixes = ["", site.ownPrefix] + site.languages.dropFirst().map(\.prefix)
     withoutPage = Set(terms.flatMap { term in prefixes.map { $0 + term.path } })
     addTheme(layouts(declarations), bodies, &diagnostics)
     add("content/site.yml", configuration)
-    if !plan.redirects.isEmpty { add("content/redirects.yml", redirects) }
+    if !kept.isEmpty { add("content/redirects.yml", redirects) }
     leaveOutUnsafePaths(&diagnostics)
     tally.countTexts(site, bodies, files)
-    tally.countAddresses(site, moved: plan.movedPages, redirects: plan.redirects.count)
+    tally.countAddresses(site, moved: plan.movedPages, redirects: kept.count)
     tally.countPictures(files, written: written.map(\.path))
     tally.countFeeds(site, isImported: plan.feed != nil)
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -327,9 +327,14 @@ struct SiteWriter {
     return yaml.text
   }
 
-  /// The addresses that lead elsewhere, in the order of their letters.
+  /// The addresses that lead to pages that there are.
+  private var kept: [(from: String, to: String)] {
+    plan.redirects.filter { redirect in !withoutPage.contains(where: redirect.to.hasPrefix) }
+  }
+
+  /// These addresses in the order of their letters.
   private var redirects: String {
-    let lines = plan.redirects.inOrder { $0.from < $1.from }.map { from, to in
+    let lines = kept.inOrder { $0.from < $1.from }.map { from, to in
       "- { from: \(YAMLText.scalar(from)), to: \(YAMLText.scalar(to)) }\n"
     }
     return "# Former addresses. 'redirects' of site.yml has the same form.\n" + lines.joined()
