@@ -244,6 +244,41 @@ class Addresses(ImportTest):
             self.assertIn(path, published)
         self.assertIn("- { from: /x/three.htm, to: /x/three.html }", self.new("redirects.yml"))
 
+    def test_lists_without_dates_beside_a_list_with_dates(self):
+        self.imported({
+            "old/hugo.toml": 'baseURL = "https://l.example/"\ntitle = "L"\n',
+            "old/content/blog/a.md": page("A", "1", "date: 2026-01-01\n"),
+            "old/content/people/b.md": page("B", "2"),
+        })
+        self.assertIn('href="/people/b/"', self.pages["people"])
+
+    def test_the_page_of_a_section_of_one_language_may_be_a_bundle(self):
+        self.imported({
+            **FOLDERS, "old/content/en/users/index.md": page("Users", "All of them."),
+        })
+        self.assertIn("All of them.", self.pages["en/users"])
+        self.assertFalse({path for path in self.pages if "users-2" in path or path.startswith("de/users")})
+
+    def test_plural_forms_of_other_languages_are_left_out(self):
+        self.imported({
+            "old/hugo.toml": 'baseURL = "https://l.example/"\ntitle = "L"\n[languages.en]\n[languages.ja]\n',
+            "old/content/a.md": page("A", "1"), "old/content/a.ja.md": page("B", "2"),
+            "old/i18n/en.toml": '[books]\none = "{{ .Count }} book"\nother = "{{ .Count }} books"\n',
+            "old/i18n/ja.toml": '[books]\none = "{{ .Count }} x"\nother = "{{ .Count }} y"\n[f]\nother = "{{ upper . }}"\n',
+        })
+        self.assertIn("books: '{count} y'", self.new("i18n/ja.yml"))
+        self.assertIn("books: { one: '{count} book', other: '{count} books' }", self.new("i18n/en.yml"))
+
+    def test_ignored_names_may_begin_at_a_slash(self):
+        report = self.imported({
+            "old/hugo.toml": 'baseURL = "https://l.example/"\ntitle = "L"\nignoreFiles = ["(?:^|/)OWNERS$", "README[-]+[a-z]*\\\\.md"]\n',
+            "old/content/posts/a.md": page("A", "1"), "old/content/posts/OWNERS": "x", "old/content/posts/README-de.md": "x",
+            "old/content/posts/OWNERS2.txt": "y",
+        })
+        self.assertIn("posts/a", self.pages)
+        self.assertIn("the files that 'ignoreFiles' names were left out, 2 in all", report)
+        self.assertTrue((self.root / "new/static/posts/OWNERS2.txt").exists())
+
     def test_terms_with_other_signs_have_redirects(self):
         self.imported({
             "old/hugo.toml": 'baseURL = "https://t.example/"\ntitle = "T"\n',

@@ -54,7 +54,11 @@ struct HugoLimits {
   ) {
     ignoredOrigin = origin
     for element in value.kind == .array ? Array(value.elements) : [value] {
-      let text = element.text.string
+      var text = element.text.string
+      // Every path here begins with a slash.
+      for start in ["(?:^|/)", "(^|/)"] where text.hasPrefix(start) {
+        text = "/" + text.dropFirst(start.count)
+      }
       // Hugo compares the whole path on its disk, whose beginning is not known.
       let isAnchored = text.replacing("[^", with: "").contains("^")
       let start = text.dropFirst().first
@@ -66,7 +70,9 @@ struct HugoLimits {
         anchored.append(PatternMatcher(pattern))
         continue
       }
-      if element.hasText, !isAnchored, let pattern = try? Pattern(".*(?:\(text)).*") {
+      let isEnd = text.hasSuffix("$") && !text.hasSuffix("\\$")
+      let whole = isEnd ? ".*(?:\(text.dropLast()))" : ".*(?:\(text)).*"
+      if element.hasText, !isAnchored, let pattern = try? Pattern(whole) {
         ignored.append(PatternMatcher(pattern))
         continue
       }

@@ -388,7 +388,9 @@ struct HugoReader {
           path: files.root + path, remedy: "copy them into content/i18n/ if they are needed")
         continue
       }
-      let words = HugoWords(arena).words(value, &diagnostics)
+      let language =
+        site.languages.isEmpty ? SiteLanguage(site.language) : site.languages[index].language
+      let words = HugoWords(language, arena).words(value, &diagnostics)
       if site.languages.isEmpty { site.words = words } else { site.languages[index].words = words }
     }
   }

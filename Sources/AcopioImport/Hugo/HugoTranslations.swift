@@ -49,9 +49,11 @@ struct HugoTranslations {
     let isWritten = published.contains { $0.place == name }
     guard let example = published.first, isWritten || !isHome && own != used else { return }
     for number in own.sorted() {
-      let isThere = collection.entries.contains { $0.place == name && $0.language == number }
-      if isThere { continue }
       let prefix = number == 0 ? "" : languages[number].prefix
+      let isThere = collection.entries.contains {
+        $0.language == number && ($0.place == name || $0.path == prefix + collection.folder)
+      }
+      if isThere { continue }
       let source = "\(example.source.fileFolder)\(name).\(languages[number].key).md"
       var page = ForeignEntry(source: source, file: example.file, body: 0..<0, fields: [])
       page.language = number

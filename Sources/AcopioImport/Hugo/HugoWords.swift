@@ -1,10 +1,16 @@
 import AcopioBase
+import AcopioLanguage
 
 /// Converts the words of Hugo's templates, in `i18n/`, into interface strings.
 struct HugoWords {
   private let arena: Arena
+  /// The plural forms of the language; those of others, which Hugo ignores, are left out.
+  private let forms: Set<String>
 
-  init(_ arena: Arena) { self.arena = arena }
+  init(_ language: SiteLanguage, _ arena: Arena) {
+    self.arena = arena
+    forms = Set(PluralRule(locale: language.tag).categories + ["zero"])
+  }
 
   /// The words of a file; one that calls a function of templates is reported.
   func words(
@@ -30,9 +36,13 @@ struct HugoWords {
     if value.hasText { return text(value.text.string).map { Value.string($0, in: arena) } }
     guard value.kind == .object else { return nil }
     let notes: Set = ["description", "hash", "leftdelim", "rightdelim", "id"]
-    let forms = value.members.filter { !notes.contains($0.key.string.lowercased()) }
-    if forms.count == 1, forms[0].key.string == "other" { return word(forms[0].value) }
-    let members = forms.map { (key: $0.key, value: word($0.value)) }
+    var written = value.members.filter { !notes.contains($0.key.string.lowercased()) }
+    if written.contains(where: { PluralRule.categories.contains($0.key.string) }) {
+      written.removeAll { !forms.contains($0.key.string) }
+      guard written.contains(where: { $0.key.string == "other" }) else { return nil }
+    }
+    if written.count == 1, written[0].key.string == "other" { return word(written[0].value) }
+    let members = written.map { (key: $0.key, value: word($0.value)) }
     guard !members.isEmpty, members.allSatisfy({ $0.value != nil }) else { return nil }
     return .object(members.map { Member(key: $0.key, value: $0.value ?? .null) }, in: arena)
   }

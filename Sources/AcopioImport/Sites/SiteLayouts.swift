@@ -4,6 +4,8 @@ struct SiteLayouts {
   struct Facts {
     /// Whether the entries of pages, lists, terms and dated trees have a `date` that can be printed as one.
     var pagesHaveDates = false, listsHaveDates = false, termsHaveDates = false
+    /// Whether those of the first page have one, if it is a list.
+    var firstHaveDates = false
     var sectionsHaveDates = false
     /// The fields of pages, and of dated trees, whose values have pages; sorted.
     var pageTerms: [String] = [], sectionTerms: [String] = []
@@ -172,7 +174,7 @@ struct SiteLayouts {
 
   /// The latest entries, or those of the pager if the first page is a list.
   private var latest: String {
-    if !facts.homeIsEntry { return "\(entries(facts.listsHaveDates))\n" }
+    if !facts.homeIsEntry { return "\(entries(facts.firstHaveDates))\n" }
     guard let recent = facts.recent else { return "" }
     return """
       <h2>{{ 'recent' | t }}</h2>

@@ -128,7 +128,8 @@ struct SiteWriter {
     let paged = declarations.indices.filter { site.collections[$0].hasPages }
     var facts = SiteLayouts.Facts()
     facts.pagesHaveDates = haveDates(paged.filter { !site.collections[$0].isTree })
-    facts.listsHaveDates = haveDates(plan.lists.map(\.collection))
+    facts.listsHaveDates = haveDates(plan.lists.filter { $0.path != "/" }.map(\.collection))
+    facts.firstHaveDates = haveDates(plan.lists.filter { $0.path == "/" }.map(\.collection))
     facts.termsHaveDates = haveDates(plan.taxonomies.map(\.collection))
     facts.sectionsHaveDates = haveDates(paged.filter(isSection))
     facts.pageTerms = paged.filter { !site.collections[$0].isTree }
