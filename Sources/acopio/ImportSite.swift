@@ -146,7 +146,8 @@ struct SiteImportOptions: ParsableArguments {
 
   private func steps(_ site: SiteImport) -> String {
     "\n" + NextSteps.text(folder: output, count: site.files.count + 1)
-      + "\n" + said("the report is in \(output)/\(ImportReport.name), which is not published") + "\n"
+      + "\n" + said("the report is in \(output)/\(ImportReport.name), which is not published")
+      + "\n"
   }
 
   private func report(_ site: SiteImport) -> NewFile {

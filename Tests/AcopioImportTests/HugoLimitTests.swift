@@ -101,7 +101,8 @@ import Testing
     let limited = try TestImport.hugo(
       files,
       configuration: mount
-        + "excludeFiles = 'posts/a.md'\n[[module.mounts]]\nsource = '../other'\ntarget = 'static'\n")
+        + "excludeFiles = 'posts/a.md'\n[[module.mounts]]\nsource = '../other'\ntarget = 'static'\n"
+    )
     #expect(limited.pages().isDisjoint(with: ["posts/a/index.html", "posts/open/index.html"]))
     #expect(!limited.files.keys.contains { $0.hasSuffix(".txt") })
     #expect(

@@ -279,6 +279,19 @@ class Addresses(ImportTest):
         self.assertIn("the files that 'ignoreFiles' names were left out, 2 in all", report)
         self.assertTrue((self.root / "new/static/posts/OWNERS2.txt").exists())
 
+    def test_sections_and_terms_have_feeds(self):
+        report = self.imported({
+            "old/hugo.toml": 'baseURL = "https://l.example/"\ntitle = "L"\n[languages.en]\n[languages.fr]\n',
+            "old/content/blog/_index.md": page("Blog"),
+            "old/content/blog/a.md": page("A", "1", "date: 2026-01-01\ntags: [x]\n"),
+            "old/content/blog/a.fr.md": page("F", "2", "date: 2026-01-01\ntags: [y]\n"),
+            "old/content/docs/b.md": page("B", "3"),
+        })
+        for path, title in [("index.xml", "A"), ("blog/index.xml", "A"), ("tags/x/index.xml", "A"), ("fr/index.xml", "F"),
+                            ("fr/blog/index.xml", "F"), ("fr/tags/y/index.xml", "F")]:
+            self.assertIn(f"<title>{title}</title>", (self.root / "new/Output" / path).read_text(), path)
+        self.assertIn("the feed was left out: the entries of '/docs/' have no dates", report)
+
     def test_terms_with_other_signs_have_redirects(self):
         self.imported({
             "old/hugo.toml": 'baseURL = "https://t.example/"\ntitle = "T"\n',

@@ -21,7 +21,8 @@ struct HugoMount {
     }
     func language(_ mount: Value) -> String {
       let languages = mount.member("sites").member("matrix").member("languages")
-      let named = languages.kind == .array && languages.count == 1 ? languages.elements.first : languages
+      let named =
+        languages.kind == .array && languages.count == 1 ? languages.elements.first : languages
       return named.map { $0.hasText ? $0.text.string : "" } ?? ""
     }
     let filters: Set<String> = ["excludefiles", "files", "includefiles"]
@@ -34,11 +35,13 @@ struct HugoMount {
       else { return nil }
       let target = RelativePath.resolved(text(value, "target"), from: "") ?? component
       let inner = String(target.dropFirst(component.count + 1))
-      let isFile = !source.fileName.split(separator: ".").dropFirst().isEmpty && !inner.fileExtension.isEmpty
+      let isFile =
+        !source.fileName.split(separator: ".").dropFirst().isEmpty && !inner.fileExtension.isEmpty
       let language = (text(value, "lang") + language(value)).lowercased()
       mounts.append(
         HugoMount(
-          source: isFile ? source : source + "/", target: inner.isEmpty || isFile ? inner : inner + "/",
+          source: isFile ? source : source + "/",
+          target: inner.isEmpty || isFile ? inner : inner + "/",
           language: language.isEmpty ? nil : language))
     }
     return mounts.isEmpty ? nil : mounts

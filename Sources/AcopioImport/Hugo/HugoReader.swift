@@ -96,7 +96,8 @@ struct HugoReader {
       let known = Set(texts)
       let names = Set(config.languages.map(\.key)).subtracting([config.languages[language].key])
       return Folder(
-        path: path, target: mount.target, language: language, texts: texts, others: all.filter { !known.contains($0) },
+        path: path, target: mount.target, language: language, texts: texts,
+        others: all.filter { !known.contains($0) },
         bundles: HugoBundles(
           all, content: path, target: mount.target, otherLanguages: names))
     }
@@ -428,7 +429,8 @@ struct HugoReader {
 extension String {
   /// The path of a page as Hugo writes it with `uglyURLs`.
   fileprivate var asUglyPath: String {
-    hasSuffix("/") && self != "/" ? dropLast() + ".html" : hasSuffix(".html") ? self : self + ".html"
+    hasSuffix("/") && self != "/"
+      ? dropLast() + ".html" : hasSuffix(".html") ? self : self + ".html"
   }
 
   /// The text as a step of an address, as Hugo writes it: lowercase, with hyphens for spaces.

@@ -176,10 +176,17 @@ struct CollectionDeclaration {
         "  - { permalink: \(YAMLText.scalar(list.path)), layout: \(list.path == "/" ? "home" : "list"), "
         + "title: \(YAMLText.scalar(list.title)), per-page: 20 }\n"
     }
-    lines += taxonomies(plan.taxonomies.filter { $0.collection == index }, fields)
-    if plan.feed == index, let feed = site.feed {
+    lines += taxonomies(
+      plan.taxonomies.filter { $0.collection == index }, fields,
+      withFeeds: plan.sectionFeeds.contains(index))
+    guard let feed = site.feed else { return lines + allowances(html) }
+    let paths =
+      (plan.feed == index ? [feed.path] : [])
+      + (plan.sectionFeeds.contains(index) ? ["\(collection.folder)index.xml"] : [])
+    if !paths.isEmpty { lines += "feeds:\n" }
+    for path in paths {
       lines +=
-        "feeds:\n  - { path: \(YAMLText.scalar(feed.path)), formats: \(feed.format), "
+        "  - { path: \(YAMLText.scalar(path)), formats: \(feed.format), "
         + "limit: 20, item: { date: date, content: content } }\n"
     }
     return lines + allowances(html)
@@ -227,12 +234,14 @@ struct CollectionDeclaration {
   }
 
   private func taxonomies(
-    _ taxonomies: [SitePlan.Taxonomy], _ fields: [InferredField]
+    _ taxonomies: [SitePlan.Taxonomy], _ fields: [InferredField], withFeeds isFeed: Bool
   ) -> String {
     let lists = taxonomies.filter { taxonomy in
       fields.contains { CollectionDeclaration.isList($0, of: taxonomy) }
     }
     guard !lists.isEmpty else { return "" }
+    let feed =
+      isFeed ? "  feed: { formats: rss, limit: 20, item: { date: date, content: content } }\n" : ""
     return "taxonomies:\n"
       + lists.map { taxonomy in
         """
@@ -241,7 +250,7 @@ struct CollectionDeclaration {
             layout: term
             index: { permalink: \(YAMLText.scalar(taxonomy.path)), layout: terms, title: \(YAMLText.scalar(taxonomy.field.humanized)), order: [name] }
 
-        """
+        """ + (feed.isEmpty ? "" : "  \(feed)")
       }.joined()
   }
 

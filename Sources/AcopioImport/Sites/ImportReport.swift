@@ -68,14 +68,19 @@ package struct ImportReport {
   private var rows: String {
     site.tally.rows.map { row in
       let less = row.after < row.before ? " class=\"less\"" : ""
-      return "<tr><th scope=\"row\">\(said(row.name))</th><td>\(row.before)</td><td\(less)>\(row.after)</td></tr>\n"
+      return
+        "<tr><th scope=\"row\">\(said(row.name))</th><td>\(row.before)</td><td\(less)>\(row.after)</td></tr>\n"
     }.joined()
-      + site.counts.map { "<tr><th scope=\"row\">\(said($0.name))</th><td></td><td>\($0.count)</td></tr>\n" }
+      + site.counts.map {
+        "<tr><th scope=\"row\">\(said($0.name))</th><td></td><td>\($0.count)</td></tr>\n"
+      }
       .joined()
   }
 
   private var unusedTexts: String {
-    list("Texts that are on no page", site.tally.unusedTexts.map { "<code>\($0.escapedForXML)</code>" })
+    list(
+      "Texts that are on no page", site.tally.unusedTexts.map { "<code>\($0.escapedForXML)</code>" }
+    )
   }
 
   private var changes: String { list("What was rewritten", site.tally.changes.map(said)) }
@@ -129,7 +134,8 @@ package struct ImportReport {
       return "<li><code>\(place.escapedForXML)</code>\(text)\(remedy)</li>\n"
     }
     let remedy = hasOneRemedy ? group.first.remedy.map { "<p>→ \(said($0))</p>\n" } ?? "" : ""
-    return "<details\(group.items.count < 6 ? " open" : "")>\n<summary>\(title) (\(group.items.count))</summary>\n\(remedy)"
+    return
+      "<details\(group.items.count < 6 ? " open" : "")>\n<summary>\(title) (\(group.items.count))</summary>\n\(remedy)"
       + "<ul>\n\(items.joined())</ul>\n</details>\n"
   }
 

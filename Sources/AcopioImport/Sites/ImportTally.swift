@@ -42,7 +42,8 @@ package struct ImportTally: Sendable {
     change(rewritten, "texts with other links, tags or Markdown than before: \(rewritten)")
     for (collection, html) in zip(site.collections, bodies.html) where !html.isEmpty {
       changes.append(
-        "texts of '\(collection.name)' may contain HTML: \(html.keys.sorted().joined(separator: ", "))")
+        "texts of '\(collection.name)' may contain HTML: \(html.keys.sorted().joined(separator: ", "))"
+      )
     }
   }
 
@@ -58,7 +59,9 @@ package struct ImportTally: Sendable {
   /// Counts the pictures among the files, and among those that were written.
   mutating func countPictures(_ files: ForeignFiles, written: [String]) {
     let endings: Set = ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"]
-    let all = files.paths.filter { endings.contains($0.fileExtension) && !ImportTally.isOfTheme($0) }
+    let all = files.paths.filter {
+      endings.contains($0.fileExtension) && !ImportTally.isOfTheme($0)
+    }
     let copied = written.filter {
       $0.hasPrefix("static/") && endings.contains($0.fileExtension)
     }

@@ -49,8 +49,10 @@ extension SitePlan {
         target.removeFirst(own.count)
       }
       let version = SitePlan.version(of: target.asPagePath, in: language, of: site)
-      let local = language == 0 ? nil : prefixes[language] + (target.hasPrefix("/") ? "" : "/") + target
-      let found = version?.path
+      let local =
+        language == 0 ? nil : prefixes[language] + (target.hasPrefix("/") ? "" : "/") + target
+      let found =
+        version?.path
         ?? local.flatMap { target.contains("://") ? nil : SitePlan.path(of: $0, pages) }
         ?? SitePlan.path(of: target, pages)
       guard let path = found else {

@@ -37,6 +37,8 @@ struct SitePlan {
   private(set) var homeIsEntry = false
   /// The index of the collection that the feed is made from.
   private(set) var feed: Int?
+  /// The indices of the collections with a feed of their own, which Hugo makes of each section.
+  private(set) var sectionFeeds: Set<Int> = []
   /// The addresses of everything that is neither an entry nor a copied file.
   private(set) var paths: Set<String> = ["/404.html", "/robots.txt", "/sitemap.xml"]
   /// The names of the folders of collections.
@@ -378,6 +380,7 @@ struct SitePlan {
           entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
         }
     }
+    if case .shortcodes = site.syntax { planSectionFeeds(site, &diagnostics) }
     guard feed != nil else {
       return diagnostics.leftOut(
         "the feed was left out: no collection has a date in every entry", path: path,
@@ -386,6 +389,36 @@ struct SitePlan {
     for path in [path] + prefixes.map({ $0 + path }) {
       paths.insert(path)
       taken.insert(path.lowercased())
+    }
+  }
+
+  /// Plans a feed of each section with dates; in RSS, an entry needs none, as the page of the section has none.
+  private mutating func planSectionFeeds(
+    _ site: ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    for (index, collection) in site.collections.enumerated() where collection.hasPages {
+      let published = collection.originals.filter { !$0.isDraft }
+      let isDated =
+        published.contains { $0["date"].hasText }
+        && collection.entries.allSatisfy { entry in
+          entry["date"].isNothing || ForeignDate(entry["date"].text.string) != nil
+        }
+      guard isDated else {
+        if collection.folder != "/", !published.isEmpty {
+          diagnostics.leftOut(
+            "the feed was left out: the entries of '\(collection.folder)' have no dates",
+            path: "\(collection.folder)index.xml",
+            remedy: "declare it under 'feeds' of a _collection.yml")
+        }
+        continue
+      }
+      feed = feed ?? index
+      guard collection.folder != "/" else { continue }
+      let all = ([""] + prefixes).map { "\($0)\(collection.folder)index.xml" }
+      guard all.allSatisfy({ !taken.contains($0.lowercased()) }) else { continue }
+      sectionFeeds.insert(index)
+      paths.formUnion(all)
+      taken.formUnion(all.map { $0.lowercased() })
     }
   }
 

@@ -71,9 +71,10 @@ struct SiteTheme {
 
   /// The names of the words in a file.
   private static func names(in text: String) -> Set<String> {
-    Set(text.split(separator: "\n").compactMap { line in
-      line.first?.isLetter == true ? line.firstIndex(of: ":").map { String(line[..<$0]) } : nil
-    })
+    Set(
+      text.split(separator: "\n").compactMap { line in
+        line.first?.isLetter == true ? line.firstIndex(of: ":").map { String(line[..<$0]) } : nil
+      })
   }
 
   private func add(

@@ -374,7 +374,8 @@ extension YAMLWriter {
       let path = language.prefix.isEmpty ? "" : ", path: \(YAMLText.scalar(language.prefix + "/"))"
       let format = number > 0 ? language.language.formatAs.map { ", format-as: \($0)" } ?? "" : ""
       line(
-        "  - { locale: \(language.language.tag), title: \(YAMLText.scalar(language.title))\(path)\(format) }")
+        "  - { locale: \(language.language.tag), title: \(YAMLText.scalar(language.title))\(path)\(format) }"
+      )
     }
     line("untranslated: omit")
   }
