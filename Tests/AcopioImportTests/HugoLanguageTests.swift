@@ -11,21 +11,21 @@ import Testing
         "content/en/docs/guide/a.md": own, "content/en/docs/b.md": "---\ntitle: B\n---\n",
         "content/es/docs/guide/a.md": "---\ntitle: Á\n---\n[b](../b.md)\n",
         "content/es/docs/guide/a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
-        "spanish/docs/c.md": "---\ntitle: C\n---\n",
+        "italian/docs/c.md": "---\ntitle: C\n---\n",
       ],
       configuration:
-        "[languages.es]\ncontentDir = \"content/es\"\n[languages.en]\ncontentdir = \"content/en\"\n[languages.es-MX]\ncontentDir = \"spanish/\"\n"
+        "[languages.es]\ncontentDir = \"content/es\"\n[languages.en]\ncontentdir = \"content/en\"\n[languages.it]\ncontentDir = \"italian/\"\n"
     )
     #expect(site["content/docs/guide/a.md"] == "---\ntitle: A\n---\n[b](@docs/b)\n")
     #expect(site["content/docs/guide/a.es.md"] == "---\ntitle: Á\n---\n[b](@docs/b)\n")
-    #expect(site["content/docs/c.md"] == "---\ntitle: C\nlanguages: [es-MX]\n---\n")
+    #expect(site["content/docs/c.md"] == "---\ntitle: C\nlanguages: [it]\n---\n")
     #expect(site.report == [])
     #expect(site.errors == [])
     #expect(
       site.pages() == [
         "docs/guide/a/index.html", "docs/b/index.html", "docs/index.html", "en/index.html",
         "es/docs/guide/a/index.html", "es/docs/index.html", "es/index.html",
-        "es-mx/docs/c/index.html", "es-mx/docs/index.html", "es-mx/index.html", "index.html",
+        "it/docs/c/index.html", "it/docs/index.html", "it/index.html", "index.html",
       ])
   }
 

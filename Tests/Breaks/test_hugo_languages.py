@@ -198,6 +198,15 @@ class HugoLanguages(ImportTest):
         self.assertIn("en/blog/2026/hello-there", self.pages)
         self.assertIn("draft: true", self.new("blog/hello-2.md"))
 
+    def test_a_language_that_also_serves_its_region_is_reported(self):
+        report = self.imported({
+            "old/hugo.toml": 'baseURL = "https://z.example/"\ntitle = "Z"\n[languages.en]\n[languages.pt]\n[languages.pt-br]\n',
+            "old/content/a.md": page("A", "1"), "old/content/a.pt.md": page("B", "2"), "old/content/c.pt-br.md": page("C", "3"),
+        })
+        self.assertIn("pages in 'pt' that are not translated into 'pt-BR' are published in both", report)
+        self.assertIn("pt-br/a", self.pages)
+        self.assertNotIn("pt/c", self.pages)
+
     def test_a_language_that_is_off_is_left_out(self):
         self.imported({
             **FOLDERS, "old/config/_default/languages.toml":

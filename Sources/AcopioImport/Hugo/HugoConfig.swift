@@ -69,6 +69,7 @@ struct HugoConfig {
     readLanguages(&files, arena, &diagnostics)
     finishTaxonomies()
     finishLanguages()
+    reportServed(files.root, &diagnostics)
     limits.finishMounts(content: folder(of: 0), &diagnostics)
     site.contentFolders = contentMounts.map(\.source)
   }
@@ -286,6 +287,19 @@ struct HugoConfig {
     guard languages.count > 1 || hasLanguageInPaths else { return }
     site.language = all[0].language.tag
     site.languages = all
+  }
+
+  /// Reports languages whose translations a build also takes for those of one of their regions.
+  private func reportServed(_ root: String, _ diagnostics: inout Diagnostics) {
+    let tags = site.languages.dropFirst().map(\.language.tag)
+    for tag in tags {
+      for other in tags where other.hasPrefix(tag + "-") {
+        diagnostics.leftOut(
+          "pages in '\(tag)' that are not translated into '\(other)' are published in both",
+          path: root,
+          remedy: "give '\(tag)' a region in site.yml and in the names of its files")
+      }
+    }
   }
 
   /// The values of `params`: one for each language where they differ.
