@@ -86,7 +86,7 @@ package struct ImportTally: Sendable {
     ["archetypes/", "themes/"].contains(where: path.hasPrefix)
   }
 
-  /// The number of words outside of tags and of the addresses of links.
+  /// The number of words outside of tags, of directives, and of the addresses of links.
   static func words(of bytes: Bytes) -> Int {
     var (count, index, isWord) = (0, 0, false)
     func end(_ sign: UInt8) -> Int? { bytes.place(of: sign, from: index).map { $0 + 1 } }
@@ -99,6 +99,10 @@ package struct ImportTally: Sendable {
       case (0x3C, _) where next.isASCIILetter: skipped = end(0x3E)
       case (0x7B, 0x7B), (0x7B, 0x25): skipped = end(0x7D)
       case (0x5D, 0x28): skipped = end(0x29)
+      // The attributes of a directive, and the line of one around a text.
+      case (0x5D, 0x7B): skipped = end(0x7D)
+      case (0x3A, 0x3A) where index + 2 < bytes.count && bytes[index + 2] == 0x3A:
+        skipped = end(0x0A)
       default: break
       }
       if let skipped {
