@@ -121,7 +121,8 @@ struct SourceKinds: OptionSet, Sendable {
     if isTemplate(path) { return .templates }
     if ["templates/assets/", StaticName.folder].contains(where: path.hasPrefix) { return .files }
     let isDeclaration =
-      path == "content/site.yml" || path.hasSuffix("/_collection.yml")
+      ["content/site.yml", "content/redirects.yml"].contains(path)
+      || path.hasSuffix("/_collection.yml")
       || ["content/api/", "content/i18n/"].contains(where: path.hasPrefix)
     return !isDeclaration && path.hasPrefix("content/") && ContentFormats.format(of: path) != nil
       ? .entries : .all

@@ -6,6 +6,8 @@ package import AcopioModel
 struct ContentFiles {
   /// `content/site.yml`.
   private(set) var site: SourceFile?
+  /// `content/redirects.yml`: further elements of `redirects` of `site.yml`.
+  private(set) var redirects: SourceFile?
   /// Every `_collection.yml` with the name of its collection, sorted by name.
   private(set) var collections: [(name: String, file: SourceFile)] = []
   /// Every `i18n/<language>.yml` with its language, sorted by language.
@@ -25,6 +27,8 @@ struct ContentFiles {
       }
       if file.path == "content/site.yml" {
         site = file
+      } else if file.path == SiteReader.redirects {
+        redirects = file
       } else if file.path.hasSuffix(suffix) {
         let name = file.path.dropFirst(prefix.count).dropLast(suffix.count)
         collections.append((String(name), file))

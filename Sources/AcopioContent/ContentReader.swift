@@ -239,8 +239,14 @@ package struct ContentReader {
       return nil
     }
     let strings = StringsReader.read(files.strings, arena: arena, &diagnostics)
-    return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
-      .flatMap { SiteReader.read($0, strings: strings, zones: zones, arena: arena, &diagnostics) }?
+    func value(_ file: SourceFile) -> Value? {
+      YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+    }
+    guard var site = value(file) else { return nil }
+    if let redirects = files.redirects.flatMap(value) {
+      site = SiteReader.adding(redirects, to: site, arena: arena, &diagnostics)
+    }
+    return SiteReader.read(site, strings: strings, zones: zones, arena: arena, &diagnostics)?
       .map { $0.served(at: base) }
   }
 

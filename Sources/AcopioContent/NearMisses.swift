@@ -26,6 +26,10 @@ struct NearMisses {
       add(file.path, "the site is declared in 'site.yml'", right: "content/site.yml")
       return true
     }
+    if folder.isEmpty, isConfiguration, NearMisses.isNear(stem, "redirects") {
+      add(file.path, "redirects are in 'redirects.yml'", right: SiteReader.redirects)
+      return true
+    }
     if folder.lowercased() == "i18n", isConfiguration {
       add(
         file.path, "the strings of a language are in 'i18n/<language>.yml'",

@@ -85,7 +85,8 @@ package struct SiteGraph: Sendable {
       for index in 0..<ending.utf8CodeUnitCount {
         file[start + path.count - 1 + index] = ending.utf8Start[index]
       }
-      return lookup.output(at: Bytes(start: file.baseAddress, count: count))
+      let language = site.languages.firstIndex { $0.locale == site.locale } ?? 0
+      return lookup.output(at: Bytes(start: file.baseAddress, count: count), in: language)
     }
     guard let number, case .page(let page) = outputs[number].kind else {
       return nil

@@ -37,9 +37,9 @@ package struct SiteLookup: @unchecked Sendable {
   /// Whether a planned file has exactly this path below Output.
   package func holds(_ path: Bytes) -> Bool { plan?.file(at: path) != nil }
 
-  /// The number of the output of the site's own language with exactly this path.
-  func output(at path: Bytes) -> Int? {
-    guard case .output(0, let number)? = plan?.file(at: path)?.maker else { return nil }
+  /// The number of the output of a language with exactly this path.
+  func output(at path: Bytes, in language: Int) -> Int? {
+    guard case .output(language, let number)? = plan?.file(at: path)?.maker else { return nil }
     return number
   }
 }

@@ -113,7 +113,7 @@ struct SiteImportOptions: ParsableArguments {
     ProgressDisplay.end()
     if !isTrial {
       try working(printing) { () throws(EmitError) in
-        try writeNewFolder(output, site.files)
+        try writeNewFolder(output, site.files + [report(site)])
       }
     }
     let text = try counts(site) + (isTrial ? trial(tool, site) : steps(site))
@@ -145,7 +145,14 @@ struct SiteImportOptions: ParsableArguments {
   }
 
   private func steps(_ site: SiteImport) -> String {
-    "\n" + NextSteps.text(folder: output, count: site.files.count)
+    "\n" + NextSteps.text(folder: output, count: site.files.count + 1)
+      + "\n" + said("the report is in \(output)/\(ImportReport.name), which is not published")
+      + "\n"
+  }
+
+  private func report(_ site: SiteImport) -> NewFile {
+    let report = ImportReport(site, of: folder, in: Terminal.translation)
+    return NewFile(ImportReport.name, text: report.html)
   }
 
   /// The time and memory of both tools, where the other one is installed.

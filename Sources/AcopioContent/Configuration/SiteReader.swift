@@ -3,6 +3,34 @@ import AcopioModel
 
 /// `site.yml` → `Site`.
 struct SiteReader {
+  /// The file with those redirects that would make `site.yml` too long to read.
+  static let redirects = "content/redirects.yml"
+
+  /// The configuration with the redirects of a file after its own; reports `wrong-type`.
+  static func adding(
+    _ redirects: Value, to site: Value, arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard redirects.kind == .array else {
+      diagnostics.error(
+        .wrongType, "the redirects must be a list, not \(redirects.kindName)", at: redirects.origin,
+        remedy: "write each redirect after a hyphen: '- { from: /old/, to: /new/ }'")
+      return site
+    }
+    guard site.kind == .object else { return site }
+    var members = Array(site.members)
+    let index = members.firstIndex { $0.key.string == "redirects" }
+    let own = index.map { members[$0].value } ?? .null
+    let all = (own.kind == .array ? Array(own.elements) : own.isNothing ? [] : [own])
+    let list = Value.array(all + Array(redirects.elements), in: arena)
+      .at(own.isNothing ? redirects.origin : own.origin)
+    if let index {
+      members[index].value = list
+    } else {
+      members.append(Member(key: arena.copy("redirects"), value: list))
+    }
+    return .object(members, in: arena).at(site.origin)
+  }
+
   /// Reads the site in each of its languages, its own first; `nil` after an error that leaves no
   /// site to build.
   static func read(

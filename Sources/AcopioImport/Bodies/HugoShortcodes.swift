@@ -13,6 +13,8 @@ struct HugoShortcodes {
   let params: Value
   /// The site's address without a `/` at its end.
   let base: String
+  /// The number of the language of the text.
+  private var language = 0
   var directives = DirectiveUses()
   private(set) var diagnostics = Diagnostics()
 
@@ -31,7 +33,10 @@ struct HugoShortcodes {
   private static let rounds = 10
 
   /// Rewrites a text that came from `file`, the source of the page `source`.
-  mutating func rewrite(_ text: inout EditedText, of file: SourceFile, source: String) {
+  mutating func rewrite(
+    _ text: inout EditedText, of file: SourceFile, source: String, in language: Int = 0
+  ) {
+    self.language = language
     if !mapping.names.contains("comment") { removeComments(&text, file) }
     for _ in 0..<HugoShortcodes.rounds {
       let edits = edits(of: text, source)
@@ -189,11 +194,11 @@ struct HugoShortcodes {
     guard let page = target(path, source) else { return nil }
     switch place {
     case .destination: return page.reference + fragment
-    case .autolink: return base + page.path + fragment
+    case .autolink: return base + addresses.published(page) + fragment
     case .text:
       let path = base.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         .dropFirst(3).first.map { "/\($0)" }
-      return (path ?? "") + page.path + fragment
+      return (path ?? "") + addresses.published(page) + fragment
     }
   }
 
@@ -202,10 +207,10 @@ struct HugoShortcodes {
     for candidate in [local, RelativePath.resolved("/content/\(path)", from: "")] {
       guard let candidate else { continue }
       for end in ["", ".md", "/_index.md", "/index.md"] {
-        if let page = addresses.page(from: candidate + end) { return page }
+        if let page = addresses.page(from: candidate + end, in: language) { return page }
       }
     }
-    return addresses.page(ending: path)
+    return addresses.page(ending: path, in: language)
   }
 
   private func figure(_ arguments: TagArguments) -> String? {

@@ -24,15 +24,15 @@ struct LinkRepair: Sendable {
       guard let fragment = link.fragment else { return nil }
       return own(fragment, of: page)
     }
-    if let target = addresses.page(referredToAs: link.path) {
+    if let target = addresses.page(referredToAs: link.path, in: page.language) {
       if target.isDraft, !page.isDraft { return toDraft(target, link, written: address) }
-      return toPage(target, link, written: address)
+      return toPage(target, link, from: page, written: address)
     }
     if let target = target(of: link.path, in: page) {
       switch target {
       case .page(let target) where target.isDraft && !page.isDraft:
         return toDraft(target, link, written: address)
-      case .page(let target): return toPage(target, link, written: address)
+      case .page(let target): return toPage(target, link, from: page, written: address)
       case .file(let path):
         return path == link.path ? nil : Change(address: path + link.rest, reason: nil)
       }
@@ -55,7 +55,7 @@ struct LinkRepair: Sendable {
     _ target: ForeignAddresses.Page, _ link: LinkAddress.Parts, written: String
   ) -> Change {
     Change(
-      address: base + target.path + link.rest,
+      address: base + addresses.published(target) + link.rest,
       reason: "'\(written)' leads to a draft, so the link was removed",
       isDead: true)
   }
@@ -68,16 +68,37 @@ struct LinkRepair: Sendable {
 
   private func target(of path: String, in page: ForeignAddresses.Page) -> Target? {
     let decoded = path.withBytes { PercentEncoding.decoded($0) }
-    if decoded.hasPrefix("/") { return published(at: withoutBase(decoded)) }
+    if decoded.hasPrefix("/") { return published(at: withoutBase(decoded), in: page) }
     // A path next to the file, and then one next to the page.
-    if let source = RelativePath.resolved(decoded, from: page.source) {
+    if let source = RelativePath.resolved(decoded, from: page.logical) {
       for end in ["", ".md", "/_index.md", "/index.md"] {
-        if let target = addresses.page(from: source + end) { return .page(target) }
+        if let target = addresses.page(from: source + end, in: page.language) {
+          return .page(target)
+        }
       }
-      if let copy = addresses.copy(from: source) { return .file(copy) }
+      let own = RelativePath.resolved(decoded, from: page.source) ?? source
+      if let copy = addresses.copy(from: own) ?? addresses.copy(logical: source, in: page.language)
+      {
+        return .file(copy)
+      }
     }
     guard let here = RelativePath.resolved(page.folder + decoded, from: "") else { return nil }
     return published(at: "/" + here + (decoded.hasSuffix("/") ? "/" : ""))
+  }
+
+  /// What a text in the language of a page means by a path: an address, or the same page in its language.
+  private func published(at path: String, in page: ForeignAddresses.Page) -> Target? {
+    if addresses.hasFile(at: path), addresses.prefix(of: path) != nil { return .file(path) }
+    let isLocal = addresses.prefix(of: path) == nil
+    if isLocal, page.language > 0 {
+      if let own = addresses.page(at: path),
+        let version = addresses.version(of: own, in: page.language)
+      {
+        return .page(version)
+      }
+      if let target = published(at: page.prefix + path) { return target }
+    }
+    return published(at: addresses.withoutOwnPrefix(path))
   }
 
   private func published(at path: String) -> Target? {
@@ -98,18 +119,24 @@ struct LinkRepair: Sendable {
   // MARK: - Fragments
 
   private func toPage(
-    _ page: ForeignAddresses.Page, _ link: LinkAddress.Parts, written: String
+    _ page: ForeignAddresses.Page, _ link: LinkAddress.Parts, from own: ForeignAddresses.Page,
+    written: String
   ) -> Change? {
+    // A reference leads to the page in the language of the text.
+    let isOwn =
+      page.language == own.language
+      || page.language == 0 && addresses.version(of: page, in: own.language) == nil
+    let reference = isOwn ? page.reference : addresses.published(page)
     guard let fragment = link.fragment else {
-      let new = page.reference + link.query
+      let new = reference + link.query
       return new == written || page.path == written ? nil : Change(address: new, reason: nil)
     }
     guard let id = id(fragment, in: page) else {
       return Change(
-        address: page.reference + link.query,
+        address: reference + link.query,
         reason: "the page has no '#\(fragment)'; the link leads to its beginning now")
     }
-    let new = "\(page.reference)\(link.query)#\(id)"
+    let new = "\(reference)\(link.query)#\(id)"
     return new == written ? nil : Change(address: new, reason: nil)
   }
 

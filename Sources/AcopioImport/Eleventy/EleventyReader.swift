@@ -138,6 +138,8 @@ struct EleventyReader {
     cascade.inherit(&entry, path, &files, arena, &diagnostics)
     layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
+    let computed = entry["eleventyComputed"].member("permalink")
+    if computed.hasText, entry["permalink"].kind == .undefined { entry["permalink"] = computed }
     entry.leaveOut(
       [
         "eleventyComputed", "eleventyExcludeFromCollections", "pagination",

@@ -8,12 +8,14 @@ import AcopioBase
 struct HugoBundles {
   /// The folder of the content, with a `/` at its end.
   private let content: String
+  /// The path of that folder among the content: empty, or with a `/` at its end.
+  private let target: String
   /// The files of the pages of leaf bundles, by folder.
   private var leaves: [String: String] = [:]
   /// The files of sections that have one, by folder.
   private var branches: [String: String] = [:]
-  /// The entries of bundles that were read, by folder.
-  private var entries: [String: ForeignEntry] = [:]
+  /// The entries of bundles that were read, by folder; those of several languages in their order.
+  private var entries: [String: [ForeignEntry]] = [:]
 
   /// The other formats of which Hugo makes pages.
   static let otherFormats: Set<String> = ["html", "htm", "adoc", "org", "rst", "pandoc"]
@@ -21,8 +23,11 @@ struct HugoBundles {
   /// Finds the bundles among the files of the content.
   ///
   /// `otherLanguages` are the endings of translations, which do not affect a section here.
-  init(_ paths: [String], content: String, otherLanguages: Set<String>) {
+  init(
+    _ paths: [String], content: String, target: String = "", otherLanguages: Set<String>
+  ) {
     self.content = content
+    self.target = target
     for path in paths where path.isMarkdown || HugoBundles.otherFormats.contains(path.fileExtension)
     {
       let folder = path.fileFolder
@@ -56,21 +61,28 @@ struct HugoBundles {
       let isOwner =
         leaves[folder] == nil
         ? branches[folder] == entry.source : HugoBundles.isIndex(entry.source)
-      if isOwner { entries[folder] = entry }
+      if isOwner { entries[folder, default: []].append(entry) }
     }
   }
 
   /// The address of a file that is not Markdown; `nil` if Hugo does not publish it today, which is
   /// reported at `place`.
   func address(
-    of path: String, today: String, at place: String, _ diagnostics: inout Diagnostics
+    of path: String, language: Int, prefixes: [String], today: String, at place: String,
+    _ diagnostics: inout Diagnostics
   ) -> String? {
-    let usual = HugoBundles.address(String(path.dropFirst(content.count)))
+    func prefix(of language: Int) -> String {
+      let own = prefixes.indices.contains(language) ? prefixes[language] : ""
+      return own.isEmpty ? "" : own.dropFirst() + "/"
+    }
+    let usual =
+      prefix(of: language) + HugoBundles.address(target + path.dropFirst(content.count))
     let leaf = leaf(of: path)
     guard let folder = leaf ?? path.foldersUpwards.first(where: { branches[$0] != nil }),
       let page = leaf.flatMap({ leaves[$0] }) ?? branches[folder]
     else { return usual }
-    guard let entry = entries[folder] else {
+    let all = entries[folder] ?? []
+    guard let entry = all.first(where: { $0.language == language }) ?? all.first else {
       diagnostics.leftOut(
         "the file was left out: the page '\(page)' that it belongs to was not imported",
         path: place, remedy: "copy it into static/ if it is to be published")
@@ -89,7 +101,8 @@ struct HugoBundles {
     }
     let own = entry.path.asPagePath
     guard leaf != nil, own.hasSuffix("/"), SitePlan.fault(in: own) == nil else { return usual }
-    return own.dropFirst() + HugoBundles.address(String(path.dropFirst(folder.count)))
+    let top = entry.language == 0 ? prefix(of: 0) : ""
+    return top + own.dropFirst() + HugoBundles.address(String(path.dropFirst(folder.count)))
   }
 
   private static func address(_ path: String) -> String {
@@ -99,7 +112,7 @@ struct HugoBundles {
 
 extension ForeignEntry {
   /// Whether a date keeps the entry from being published on a day, or may do so for some hours of it.
-  fileprivate func isWithheld(on today: String) -> Bool {
+  func isWithheld(on today: String) -> Bool {
     func date(_ name: String) -> ForeignDate? {
       period.first { $0.name == name }.flatMap { ForeignDate($0.value.text.string) }
     }

@@ -6,15 +6,13 @@ struct HugoConfig {
   /// The site with its name and variables, without entries.
   private(set) var site = ForeignSite()
   /// The folder of the content, with a `/` at its end.
-  private(set) var content = "content/"
-  /// The language without its region, which file names may contain.
-  private(set) var language = "en"
-  /// The other languages of the site.
-  private(set) var otherLanguages: Set<String> = []
-  /// The folders of their content outside of `content`, each with a `/` at its end.
-  private(set) var otherContent: [String] = []
+  private var content = "content/"
+  /// The name of the site's own language, which file names may contain.
+  private var language = "en"
+  /// The languages of the site, its own first.
+  private(set) var languages: [HugoLanguage] = []
   /// The templates of addresses by section.
-  private(set) var permalinks: [String: String] = [:]
+  private var permalinks: [String: String] = [:]
   /// Whether entries with a later date are published.
   private(set) var publishesFuture = false
   /// The limits on the publication of files and entries.
@@ -24,15 +22,19 @@ struct HugoConfig {
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false
 
-  private var languages: (value: Value, origin: Origin)?
+  /// Languages without pages.
+  private var disabled: Set<String> = []
   /// Whether the pages of its own language have it in their addresses.
   private var hasLanguageInPaths = false
 
   private static let files = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
     .flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
 
+  private let arena: Arena
+
   /// An empty configuration.
-  init() {
+  init(_ arena: Arena) {
+    self.arena = arena
     site.syntax = .shortcodes
     site.markdown.headingIDs = .github
     site.markdown.definitionLists = true
@@ -43,7 +45,7 @@ struct HugoConfig {
 
   /// Reads the configuration of a site.
   init(_ files: inout ForeignFiles, _ arena: Arena, _ diagnostics: inout Diagnostics) {
-    self.init()
+    self.init(arena)
     let found = HugoConfig.files.filter(files.contains)
     if found.isEmpty {
       diagnostics.leftOut(
@@ -64,9 +66,12 @@ struct HugoConfig {
       }
       set(name, read.value, read.value.origin.firstByte, &diagnostics)
     }
+    readLanguages(&files, arena, &diagnostics)
     finishTaxonomies()
-    finishLanguages(&diagnostics)
-    limits.finishMounts(content: content, &diagnostics)
+    finishLanguages()
+    reportServed(files.root, &diagnostics)
+    limits.finishMounts(content: folder(of: 0), &diagnostics)
+    site.contentFolders = contentMounts.map(\.source)
   }
 
   private mutating func read(_ config: Value, _ diagnostics: inout Diagnostics) {
@@ -84,28 +89,35 @@ struct HugoConfig {
     case "baseurl": site.address = text.flatMap { $0.hasPrefix("http") ? $0 : nil }
     case "languagecode", "locale": site.language = text
     case "defaultcontentlanguage":
-      language = text ?? language
+      language = text?.lowercased() ?? language
       if site.language == nil { site.language = text }
     case "timezone": site.timezone = text
     case "contentdir": content = (text ?? "content") + "/"
     case "buildfuture": publishesFuture = ForeignTruth(value) == .yes
-    case "uglyurls": isUgly = value.bool == true
+    case "uglyurls":
+      isUgly = value.bool == true
+      site.isUgly = isUgly
     case "params": set(params: value)
-    case "permalinks": set(permalinks: value, &diagnostics)
+    case "permalinks":
+      permalinks.merge(HugoConfig.permalinks(of: value, &diagnostics)) { $1 }
     case "taxonomies":
       site.taxonomies = value.members.map { terms($0.value.text.string) }
       for (member, taxonomy) in zip(value.members, site.taxonomies) {
         taxonomyOrigins[taxonomy.path] = member.keyOrigin
       }
-    case "languages": languages = (value, origin)
+    case "languages":
+      for member in value.members {
+        self[member.key.string].take(member.value, &diagnostics)
+      }
+    case "disablelanguages":
+      disabled.formUnion(value.elements.map { $0.text.string.lowercased() })
+    case "defaultcontentlanguageinsubdir": hasLanguageInPaths = ForeignTruth(value) == .yes
+    case "disabledefaultlanguageredirect": return
     case "markup": set(markup: value, &diagnostics)
     case "enablerobotstxt", "enableemoji": return
-    case "menu", "menus": set(menus: value, origin, &diagnostics)
+    case "menu", "menus": site.menu = HugoConfig.mainMenu(value, origin, &diagnostics) ?? []
     default:
       if limits.take(name, value, origin, &diagnostics) { return }
-      if name == "defaultcontentlanguageinsubdir" {
-        hasLanguageInPaths = ForeignTruth(value) == .yes
-      }
       diagnostics.leftOut(
         "the setting '\(name)' has no effect here", at: origin,
         remedy: "see docs/content/pages/start/moving.md for its replacement")
@@ -163,18 +175,18 @@ struct HugoConfig {
   }
 
   /// Takes the main menu; the others, which layouts would print, are left out.
-  private mutating func set(
-    menus value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
-  ) {
+  static func mainMenu(
+    _ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
+  ) -> [ForeignLink]? {
     guard value.member("main").kind == .array else {
-      return diagnostics.leftOut(
+      diagnostics.leftOut(
         "the menus were left out: none is called 'main'", at: origin,
         remedy: "write the links into 'params.nav' of site.yml")
+      return nil
     }
     let (below, top) = value.member("main").elements.reduce(into: ([Value](), [Value]())) {
       if $1.member("parent").hasText { $0.0.append($1) } else { $0.1.append($1) }
     }
-    site.menu = ForeignLink.links(top)
     if let first = below.first {
       diagnostics.leftOut(
         "the links below others in the menu 'main' were left out", at: first.origin.firstByte,
@@ -185,6 +197,7 @@ struct HugoConfig {
         "the menu '\(member.key.string)' was left out", at: member.keyOrigin,
         remedy: "write its links into a partial, as templates/partials/footer.html")
     }
+    return ForeignLink.links(top)
   }
 
   private mutating func set(params: Value) {
@@ -194,7 +207,11 @@ struct HugoConfig {
     if description.hasText { site.description = description.text.string }
   }
 
-  private mutating func set(permalinks value: Value, _ diagnostics: inout Diagnostics) {
+  /// The templates of addresses by section.
+  static func permalinks(
+    of value: Value, _ diagnostics: inout Diagnostics
+  ) -> [String: String] {
+    var permalinks: [String: String] = [:]
     for member in value.members {
       let name = member.key.string
       if member.value.hasText { permalinks[name] = member.value.text.string }
@@ -209,32 +226,134 @@ struct HugoConfig {
       }
       for inner in member.value.members { permalinks[inner.key.string] = inner.value.text.string }
     }
+    return permalinks
   }
 
-  private mutating func finishLanguages(_ diagnostics: inout Diagnostics) {
-    guard let (value, origin) = languages else { return }
-    otherLanguages = Set(value.members.map(\.key.string))
-    otherLanguages.remove(language)
-    let own = value.member(named: language)
-    if own.member("title").hasText { site.name = own.member("title").text.string }
-    if !hasLanguageInPaths, let folder = HugoConfig.folder(own) { content = folder }
-    let others = value.members.filter { otherLanguages.contains($0.key.string) }
-      .compactMap { HugoConfig.folder($0.value) }.filter { !$0.hasPrefix(content) }
-    otherContent = Set(others).sorted()
-    guard !otherLanguages.isEmpty else { return }
-    diagnostics.leftOut(
-      "only the language '\(language)' was imported", at: origin,
-      remedy:
-        "declare 'languages' in site.yml, and copy the translations: momo.es.md next to momo.md")
+  // MARK: - Languages
+
+  /// The settings of a language, by its name in any case.
+  private subscript(name: String) -> HugoLanguage {
+    get {
+      let key = name.lowercased()
+      return languages.first { $0.key == key } ?? HugoLanguage(key: key)
+    }
+    set {
+      if let index = languages.firstIndex(where: { $0.key == newValue.key }) {
+        languages[index] = newValue
+      } else {
+        languages.append(newValue)
+      }
+    }
   }
 
-  /// The folder of the content of a language, with a `/` at its end; `nil` if it has none of its own.
-  private static func folder(_ language: Value) -> String? {
-    let member = language.members.first { $0.key.string.lowercased() == "contentdir" }
-    guard let text = member?.value, text.hasText,
-      let folder = RelativePath.resolved(text.text.string, from: ""), !folder.isEmpty
-    else { return nil }
-    return folder + "/"
+  /// Reads the files that have the name of a language: `languages.fr.toml`, `menus.fr.toml`, `params.fr.toml`.
+  private mutating func readLanguages(
+    _ files: inout ForeignFiles, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) {
+    for path in files.below("config/_default/") {
+      let parts = path.fileStem.split(separator: ".").map { $0.lowercased() }
+      guard parts.count == 2, ["toml", "yaml", "yml", "json"].contains(path.fileExtension),
+        ["languages", "menu", "menus", "params", "permalinks"].contains(parts[0]),
+        let value = files.data(path, arena, &diagnostics)?.value
+      else { continue }
+      if parts[0] == "languages" {
+        self[parts[1]].take(value, &diagnostics)
+      } else {
+        self[parts[1]].take(parts[0], value, value.origin.firstByte, &diagnostics)
+      }
+    }
+  }
+
+  private mutating func finishLanguages() {
+    let own = self[language]
+    languages.removeAll {
+      $0.key == language || $0.isDisabled || disabled.contains($0.key)
+    }
+    languages = [own] + languages.inOrder { ($0.weight, $0.key) < ($1.weight, $1.key) }
+    var tags: Set<String> = []
+    let all = languages.enumerated().map { number, language in
+      let prefix = number > 0 || hasLanguageInPaths ? "/\(language.key)" : ""
+      let foreign = language.foreign(prefix, name: site.name, tags: tags)
+      tags.insert(foreign.language.tag)
+      return foreign
+    }
+    site.name = all[0].name
+    site.description = all[0].description ?? site.description
+    for (number, language) in languages.enumerated() where !language.params.isNothing {
+      site.localVariables[number] = ["params": merged(language.params)]
+    }
+    if let menu = own.menu { site.menu = menu }
+    site.params = params(all)
+    guard languages.count > 1 || hasLanguageInPaths else { return }
+    site.language = all[0].language.tag
+    site.languages = all
+  }
+
+  /// Reports languages whose translations a build also takes for those of one of their regions.
+  private func reportServed(_ root: String, _ diagnostics: inout Diagnostics) {
+    let tags = site.languages.dropFirst().map(\.language.tag)
+    for tag in tags {
+      for other in tags where other.hasPrefix(tag + "-") {
+        diagnostics.leftOut(
+          "pages in '\(tag)' that are not translated into '\(other)' are published in both",
+          path: root,
+          remedy: "give '\(tag)' a region in site.yml and in the names of its files")
+      }
+    }
+  }
+
+  /// The values of `params`: one for each language where they differ.
+  private func params(_ all: [ForeignLanguage]) -> [(name: String, value: Value)] {
+    let own = all.indices.map { number in
+      (site.localVariables[number] ?? site.variables)["params"] ?? .null
+    }
+    var names: [String] = []
+    for name in own.flatMap({ $0.members.map(\.key.string) }) where !names.contains(name) {
+      names.append(name)
+    }
+    return names.map { name in
+      let values = own.map { $0.member(named: name) }
+      if values.allSatisfy({ $0.isSame(as: values[0]) }) { return (name, values[0]) }
+      let members = zip(all, values).map { language, value in
+        Member(
+          key: arena.copy(language.language.tag),
+          value: value.kind == .undefined ? .null : value)
+      }
+      return (name, .object(members, in: arena))
+    }
+  }
+
+  /// The values of `params` in a language.
+  private func merged(_ own: Value) -> Value {
+    let shared = site.variables["params"] ?? .null
+    let members = shared.members.filter { own.member(named: $0.key.string).kind == .undefined }
+    return .object(members + Array(own.members), in: arena)
+  }
+
+  /// The folder of the content of a language.
+  func folder(of language: Int) -> String { languages[language].content ?? content }
+
+  /// The folders of the content, that of the site's own language first.
+  var contentMounts: [HugoMount] {
+    if let mounts = limits.contentMounts {
+      return mounts.inOrder { language(of: $0) < language(of: $1) }
+    }
+    var folders: [String] = []
+    for number in languages.indices where !folders.contains(folder(of: number)) {
+      folders.append(folder(of: number))
+    }
+    return folders.map { HugoMount(source: $0, target: "") }
+  }
+
+  /// The number of the language of a folder.
+  func language(of mount: HugoMount) -> Int {
+    let isNamed = mount.language.flatMap { name in languages.firstIndex { $0.key == name } }
+    return isNamed ?? languages.indices.first { folder(of: $0) == mount.source } ?? 0
+  }
+
+  /// The templates of addresses of a language.
+  func permalinks(of language: Int) -> [String: String] {
+    languages[language].permalinks ?? permalinks
   }
 
   private func terms(_ plural: String) -> (field: String, path: String) {

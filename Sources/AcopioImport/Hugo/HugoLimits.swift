@@ -19,6 +19,9 @@ struct HugoLimits {
   private var anchored: [PatternMatcher] = []
   private var ignoredOrigin = Origin.none
   private var mounts: (values: [Value], origin: Origin)?
+  /// The folders of the content and of the other files, if mounts name them.
+  private(set) var contentMounts: [HugoMount]?
+  private(set) var fileMounts: [HugoMount]?
 
   /// The keys whose dates are read in another place.
   private static let ownDates: Set<String> = [
@@ -38,7 +41,7 @@ struct HugoLimits {
     case "module":
       let found = value.members.first { $0.key.string.lowercased() == "mounts" }?.value
       mounts = found.map { (Array($0.elements), origin) }
-      return false
+      return value.members.count == 1 && found != nil
     default: return false
     }
     return true
@@ -51,7 +54,11 @@ struct HugoLimits {
   ) {
     ignoredOrigin = origin
     for element in value.kind == .array ? Array(value.elements) : [value] {
-      let text = element.text.string
+      var text = element.text.string
+      // Every path here begins with a slash.
+      for start in ["(?:^|/)", "(^|/)"] where text.hasPrefix(start) {
+        text = "/" + text.dropFirst(start.count)
+      }
       // Hugo compares the whole path on its disk, whose beginning is not known.
       let isAnchored = text.replacing("[^", with: "").contains("^")
       let start = text.dropFirst().first
@@ -63,7 +70,9 @@ struct HugoLimits {
         anchored.append(PatternMatcher(pattern))
         continue
       }
-      if element.hasText, !isAnchored, let pattern = try? Pattern(".*(?:\(text)).*") {
+      let isEnd = text.hasSuffix("$") && !text.hasSuffix("\\$")
+      let whole = isEnd ? ".*(?:\(text.dropLast()))" : ".*(?:\(text)).*"
+      if element.hasText, !isAnchored, let pattern = try? Pattern(whole) {
         ignored.append(PatternMatcher(pattern))
         continue
       }
@@ -104,9 +113,13 @@ struct HugoLimits {
   /// Finds out whether mounts of modules publish all of the content and of the files.
   mutating func finishMounts(content: String, _ diagnostics: inout Diagnostics) {
     guard let mounts else { return }
+    contentMounts = HugoMount.mounts(mounts.values, of: "content")
+    fileMounts = HugoMount.mounts(mounts.values, of: "static")
     withholdsContent =
-      !HugoLimits.isWhole(content, as: "content", mounts.values) || withholdsContent
-    withholdsFiles = !HugoLimits.isWhole("static/", as: "static", mounts.values)
+      contentMounts == nil && !HugoLimits.isWhole(content, as: "content", mounts.values)
+      || withholdsContent
+    withholdsFiles =
+      fileMounts == nil && !HugoLimits.isWhole("static/", as: "static", mounts.values)
     let withheld: [(folder: String, isWithheld: Bool, remedy: Message)] = [
       (content, withholdsContent, "remove 'draft' from the entries that are to be published"),
       ("static/", withholdsFiles, "copy the files to publish into static/"),

@@ -9,13 +9,14 @@ struct HugoReader {
   private let arena: Arena
   /// The day of the import.
   private let today: String
-  private var config = HugoConfig()
+  private var config: HugoConfig
   private var layouts = LayoutReport()
   private var cascade = HugoCascade()
 
   init(_ files: ForeignFiles, _ arena: Arena, today: String) {
     self.files = files
     self.arena = arena
+    config = HugoConfig(arena)
     self.today = today
   }
 
@@ -29,20 +30,17 @@ struct HugoReader {
     if let (value, origin) = config.limits.cascade {
       cascade.takeSite(value, origin, &diagnostics)
     }
-    let paths = config.limits.kept(files.below(config.content), &diagnostics)
-    var bundles = HugoBundles(
-      paths, content: config.content, otherLanguages: config.otherLanguages)
-    let texts = Set(paths.filter { $0.isMarkdown || files.isPage($0, &diagnostics) })
-    for path in paths where texts.contains(path) {
-      let inner = String(path.dropFirst(config.content.count))
-      if let page = bundles.page(containing: path) {
+    var folders = folders(&diagnostics)
+    for (folder, path) in folders.flatMap({ folder in folder.texts.map { (folder, $0) } }) {
+      let inner = folder.target + path.dropFirst(folder.path.count)
+      if let page = folder.bundles.page(containing: path) {
         diagnostics.leftOut(
           "'\(path.fileName)' is part of the page '\(page)' and has no page of its own",
           path: files.root + path,
           remedy: "copy the needed parts into the page, or import it from a folder of its own")
         continue
       }
-      guard let entry = entry(path, inner, &diagnostics) else { continue }
+      guard let entry = entry(path, inner, folder.language, &diagnostics) else { continue }
       guard let slash = inner.firstIndex(of: "/") else {
         pages.entries.append(entry)
         continue
@@ -51,25 +49,73 @@ struct HugoReader {
       sections[name, default: section(name)].entries.append(entry)
     }
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
-    for index in site.collections.indices { finish(&site.collections[index]) }
-    bundles.take(site.collections)
-    for path in paths where !texts.contains(path) {
-      takeFile(path, bundles, &site, &diagnostics)
+    finish(&site)
+    for index in folders.indices {
+      folders[index].bundles.take(site.collections)
+      for path in folders[index].others { takeFile(path, folders[index], &site, &diagnostics) }
     }
-    for path in files.below("static/") where !config.limits.withholdsFiles {
-      site.copies.append((path, String(path.dropFirst("static/".count))))
+    for mount in config.limits.fileMounts ?? [HugoMount(source: "static/", target: "")]
+    where !config.limits.withholdsFiles {
+      let paths = files.contains(mount.source) ? [mount.source] : files.below(mount.source)
+      site.copies += paths.map { ($0, mount.target + $0.dropFirst(mount.source.count)) }
     }
     leaveOutTaxonomies(&site, &diagnostics)
     takeData(&site, &diagnostics)
-    let others = config.otherContent.flatMap(files.below)
-    for path in others where !path.hasPrefix(config.content) {
-      diagnostics.leftOut(
-        "content in another language was not imported", path: files.root + path,
-        remedy: "copy it next to the entry, without the fields that are the same")
-    }
+    takeWords(&site, &diagnostics)
     layouts.report(&diagnostics)
     reportRest(site.readTemplates, &diagnostics)
     return site
+  }
+
+  /// A folder of content.
+  private struct Folder {
+    let path: String
+    /// The path of its files among the content: empty, or with a `/` at its end; of a single file, its own.
+    let target: String
+    /// The number of the language of its files, unless their names have another.
+    let language: Int
+    /// The files that may have pages, and all others.
+    let texts: [String], others: [String]
+    var bundles: HugoBundles
+  }
+
+  /// The folders of content, that of the site's own language first.
+  private mutating func folders(_ diagnostics: inout Diagnostics) -> [Folder] {
+    let mounts = config.contentMounts
+    let paths = mounts.map(\.source)
+    return mounts.map { mount in
+      let path = mount.source
+      // A folder of another language in this one is not part of it.
+      let inner = paths.filter { $0 != path && $0.hasPrefix(path) }
+      let below = files.contains(path) ? [path] : files.below(path)
+      let all = config.limits.kept(below, &diagnostics).filter { file in
+        !inner.contains(where: file.hasPrefix)
+      }
+      let language = config.language(of: mount)
+      let texts = all.filter { $0.isMarkdown || files.isPage($0, &diagnostics) }
+      let known = Set(texts)
+      let names = Set(config.languages.map(\.key)).subtracting([config.languages[language].key])
+      return Folder(
+        path: path, target: mount.target, language: language, texts: texts,
+        others: all.filter { !known.contains($0) },
+        bundles: HugoBundles(
+          all, content: path, target: mount.target, otherLanguages: names))
+    }
+  }
+
+  /// Applies the defaults of folders, and joins entries in several languages.
+  private func finish(_ site: inout ForeignSite) {
+    let translations = HugoTranslations(languages: site.languages, arena: arena)
+    for index in site.collections.indices { finish(&site.collections[index]) }
+    if site.languages.count > 1 {
+      let entries = site.collections.flatMap(\.entries).filter { !$0.isDraft }
+      let used = Set(entries.map(\.language)).union([0])
+      for index in site.collections.indices {
+        translations.complete(&site.collections[index], in: used)
+        translations.join(&site.collections[index])
+      }
+    }
+    for index in site.collections.indices { site.collections[index].findTree() }
   }
 
   /// The shortcodes of the site and of its themes, by their names.
@@ -113,9 +159,9 @@ struct HugoReader {
       else { return false }
       let origin = config.taxonomyOrigins[path]
       diagnostics.leftOut(
-        "the pages of '\(field)' were left out: the section '\(config.content)\(path.dropFirst())' has their address",
+        "the pages of '\(field)' were left out: the section '\(config.folder(of: 0))\(path.dropFirst())' has their address",
         at: origin ?? .none,
-        path: origin == nil ? files.root + config.content + path.dropFirst() : nil,
+        path: origin == nil ? files.root + config.folder(of: 0) + path.dropFirst() : nil,
         remedy: "declare a taxonomy with another permalink in a _collection.yml")
       return true
     }
@@ -133,34 +179,33 @@ struct HugoReader {
       cascade.apply(to: &collection.entries[number])
       if config.limits.withholdsContent { collection.entries[number].isDraft = true }
       collection.entries[number].waitsForDate = collection.waitsForDates
+      collection.entries[number].isLater = collection.entries[number].isWithheld(on: today)
     }
     guard collection.folder != "/" else { return }
-    collection.isTree = collection.entries.contains {
-      $0.place.contains("/") || EntryPath.path(ofFile: $0.place[...]).isEmpty
-    }
     collection.defaults = cascade.defaults(of: collection)
   }
 
   // MARK: - Entries
 
   private mutating func entry(
-    _ path: String, _ inner: String, _ diagnostics: inout Diagnostics
+    _ path: String, _ inner: String, _ usual: Int, _ diagnostics: inout Diagnostics
   ) -> ForeignEntry? {
-    let ending = path.fileStem.lastIndex(of: ".").map { path.fileStem[$0...].dropFirst() } ?? ""
-    if config.otherLanguages.contains(String(ending)) {
-      diagnostics.leftOut(
-        "the translation was not imported", path: files.root + path,
-        remedy: "copy it next to the entry, without the fields that are the same")
-      return nil
-    }
+    let name = inner.fileStem
+    let ending = name.lastIndex(of: ".").map { name[$0...].dropFirst() } ?? ""
+    let own = config.languages.firstIndex { $0.key == ending.lowercased() }
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     HugoKeys.unify(&entry, &diagnostics)
-    let isLeaf = path.fileStem == "index" && inner.contains("/")
-    let named = isLeaf ? String(path.fileFolder.dropLast()).fileName : path.fileStem
+    let isLeaf = name == "index" && inner.contains("/")
+    let named = isLeaf ? String(inner.fileFolder.dropLast()).fileName : name
     config.limits.apply(to: &entry, name: named, arena)
-    let stem =
-      ending.isEmpty || String(ending) != config.language
-      ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
+    let stem = own == nil ? name : String(name.dropLast(ending.count + 1))
+    entry.language = own ?? usual
+    entry.prefix = entry.language == 0 ? "" : config.site.languages[entry.language].prefix
+    if config.languages.count > 1 {
+      entry.logical = "content/\(inner.fileFolder)\(stem).\(path.fileExtension)"
+      let key = entry.take("translationKey")
+      if key.hasText { entry.translationKey = key.text.string }
+    }
     let isIndex = stem == "_index" || stem == "index"
     let steps = inner.fileFolder.split(separator: "/").map(String.init) + (isIndex ? [] : [stem])
     let isInSection = inner.contains("/")
@@ -170,7 +215,7 @@ struct HugoReader {
     entry.name = EntryPath.key(ofFile: entry.place)
     entry.saysDraft = ForeignTruth(entry["draft"]) != nil
     cascade.take(
-      from: &entry, isSection: isInSection && stem == "_index",
+      from: &entry, isSection: isInSection && stem == "_index" && entry.language == 0,
       terms: Set(config.site.taxonomies.map { $0.field.lowercased() }), &diagnostics)
     finish(&entry, steps, isSection: stem == "_index", &diagnostics)
     return entry
@@ -183,8 +228,9 @@ struct HugoReader {
   ) {
     layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
-    let parent = "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
+    let parent = entry.prefix + "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
     entry.addAliases(entry.take("aliases"), below: parent, &diagnostics)
+    if config.isUgly { entry.aliases = entry.aliases.map(\.asUglyPath) }
     HugoKeys.takePublication(&entry, arena, &diagnostics)
     if !config.publishesFuture { HugoKeys.checkDate(&entry, &diagnostics) }
     entry.leaveOut(
@@ -201,21 +247,58 @@ struct HugoReader {
       entry.leaveOut(["slug"], "write 'permalink' to give the page another address", &diagnostics)
     }
     if let url = entry.takeAddress("url", &diagnostics) {
-      entry.path = (url.hasPrefix("/") ? "" : "/") + url
-      return
+      let hasTokens = url.contains("/:") && !steps.isEmpty
+      let own = hasTokens ? path(PathTemplate(url), of: entry, steps, slug, &diagnostics) : url
+      if let own { take(url: own, &entry, &diagnostics) }
+      if own != nil { return }
     }
     var path = steps.map(\.asStep)
     if let slug, !path.isEmpty { path[path.count - 1] = slug.asStep }
     let ending = config.isUgly && !isSection && !path.isEmpty ? ".html" : "/"
-    entry.path = path.isEmpty ? "/" : "/\(path.joined(separator: "/"))\(ending)"
-    guard !isSection, steps.count > 1, let template = config.permalinks[steps[0]] else { return }
-    let (own, unknown) = PathTemplate(template).path(values(of: entry, steps, slug))
+    entry.path = entry.prefix + (path.isEmpty ? "/" : "/\(path.joined(separator: "/"))\(ending)")
+    guard !isSection, steps.count > 1,
+      let template = config.permalinks(of: entry.language)[steps[0]]
+    else { return }
+    if let own = self.path(PathTemplate(template), of: entry, steps, slug, &diagnostics) {
+      entry.path = entry.prefix + (config.isUgly && own != "/" ? own.asUglyPath : own)
+    }
+  }
+
+  /// The path of a template for an entry; one with an unknown token is reported.
+  private func path(
+    _ template: PathTemplate, of entry: ForeignEntry, _ steps: [String], _ slug: String?,
+    _ diagnostics: inout Diagnostics
+  ) -> String? {
+    let (own, unknown) = template.path(values(of: entry, steps, slug))
     if let unknown {
       diagnostics.leftOut(
         "the permalinks of '\(steps[0])' have '\(unknown)', which cannot be computed",
         path: entry.file.path, remedy: "write the permalink of this entry")
     }
-    if let own { entry.path = own }
+    return own
+  }
+
+  /// Gives an entry an address of its own; one that begins with a slash has no language in Hugo.
+  private func take(
+    url: String, _ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics
+  ) {
+    let isFree = url.hasPrefix("/")
+    let path = (isFree ? "" : "/") + url
+    let folder = entry.language == 0 ? config.site.ownPrefix : entry.prefix
+    // A page ends with '.html' here.
+    if path.hasSuffix(".htm") {
+      entry.outerAliases.append(isFree ? path : folder + path)
+    }
+    if isFree, path.hasPrefix(folder + "/") {
+      entry.path = entry.prefix + path.dropFirst(folder.count)
+      return
+    }
+    entry.path = entry.prefix + path
+    guard isFree, !folder.isEmpty else { return }
+    entry.outerAliases.append(path.asPagePath)
+    diagnostics.leftOut(
+      "the page is at '\(folder)\(path)' here, in the folder of its language, and '\(path)' leads there",
+      path: entry.file.path, remedy: "link to the new address")
   }
 
   /// Takes the place of an entry in the main menu: `main`, a list with it, or its settings there.
@@ -263,7 +346,7 @@ struct HugoReader {
 
   /// Takes a file among the content, which Hugo publishes next to the page whose folder contains it.
   private func takeFile(
-    _ path: String, _ bundles: HugoBundles, _ site: inout ForeignSite,
+    _ path: String, _ folder: Folder, _ site: inout ForeignSite,
     _ diagnostics: inout Diagnostics
   ) {
     guard !HugoBundles.otherFormats.contains(path.fileExtension) else {
@@ -278,8 +361,38 @@ struct HugoReader {
         "the file was left out: it cannot be told whether it is published", path: place,
         remedy: "copy it into static/ if it is to be published")
     }
-    if let address = bundles.address(of: path, today: today, at: place, &diagnostics) {
+    if let address = folder.bundles.address(
+      of: path, language: language(of: path, in: folder), prefixes: site.languages.map(\.prefix),
+      today: today, at: place, &diagnostics)
+    {
       site.copies.append((path, address))
+    }
+  }
+
+  /// The number of the language of a file that has no page.
+  private func language(of path: String, in folder: Folder) -> Int {
+    let parts = path.fileName.lowercased().split(separator: ".")
+    let own = config.languages.firstIndex { parts.count > 2 && $0.key == parts[parts.count - 2] }
+    return own ?? folder.language
+  }
+
+  /// Takes the words of templates, for the templates that people write again.
+  private mutating func takeWords(
+    _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    for path in files.below("i18n/") {
+      let name = path.fileStem.lowercased()
+      let index = config.languages.firstIndex { $0.key == name }
+      guard let index, let value = files.data(path, arena, &diagnostics)?.value else {
+        diagnostics.leftOut(
+          "the words of a language that the site does not have were left out",
+          path: files.root + path, remedy: "copy them into content/i18n/ if they are needed")
+        continue
+      }
+      let language =
+        site.languages.isEmpty ? SiteLanguage(site.language) : site.languages[index].language
+      let words = HugoWords(language, arena).words(value, &diagnostics)
+      if site.languages.isEmpty { site.words = words } else { site.languages[index].words = words }
     }
   }
 
@@ -302,7 +415,6 @@ struct HugoReader {
     files.reportTemplates(
       below: ["archetypes/", "layouts/"], "a template of Hugo",
       besides: Set(read.flatMap { name in folders.map { "\($0)\(name).html" } }), &diagnostics)
-    files.reportTemplates(below: ["i18n/"], "a file with words of templates", &diagnostics)
     files.reportTemplates(below: ["assets/"], "a file for Hugo's pipelines", &diagnostics)
     let themes = Set(
       files.below("themes/").compactMap { $0.split(separator: "/").dropFirst().first })
@@ -315,6 +427,12 @@ struct HugoReader {
 }
 
 extension String {
+  /// The path of a page as Hugo writes it with `uglyURLs`.
+  fileprivate var asUglyPath: String {
+    hasSuffix("/") && self != "/"
+      ? dropLast() + ".html" : hasSuffix(".html") ? self : self + ".html"
+  }
+
   /// The text as a step of an address, as Hugo writes it: lowercase, with hyphens for spaces.
   var asStep: String { lowercased().replacing(" ", with: "-") }
 

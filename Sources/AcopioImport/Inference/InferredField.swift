@@ -29,6 +29,17 @@ package indirect enum InferredType: Equatable, Sendable {
   static let any = InferredType.plain("any")
 }
 
+extension InferredType {
+  /// Whether its values are texts for people, or lists of them, which may differ between languages.
+  var isText: Bool {
+    switch self {
+    case .plain(let name): name == "text" || name == "markdown"
+    case .list(let element, _): element.isText
+    default: false
+    }
+  }
+}
+
 // MARK: - Writing
 
 extension InferredField {

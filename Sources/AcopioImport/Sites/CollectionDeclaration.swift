@@ -12,6 +12,11 @@ struct CollectionDeclaration {
   /// The fields whose values have pages.
   private(set) var terms: [String] = []
   private let collection: ForeignCollection
+  /// The entries that are no translation, and the translations of each, by the source of the first.
+  private let originals: [String: ForeignEntry]
+  private let translations: [String: [ForeignEntry]]
+  /// The languages of the site.
+  private let tags: [String]
   /// Whether each entry has its own day of publication, because `date` is missing or not a date in
   /// some.
   private let repeatsDates: Bool
@@ -27,8 +32,26 @@ struct CollectionDeclaration {
     self.collection = collection
     var evidence = EntryEvidence(
       TypeInference(separators: CollectionDeclaration.separators(site), readsLocalTimes: true))
+    let originals = Dictionary(
+      uniqueKeysWithValues: collection.originals.map { ($0.source, $0) })
+    self.originals = originals
+    translations = collection.translations.mapValues { numbers in
+      numbers.map { collection.entries[$0] }
+    }
+    tags = site.languages.map(\.language.tag)
+    var differing: Set<String> = []
     for entry in collection.entries {
-      let members = entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }
+      var fields = entry.fields
+      if let source = entry.original, let original = originals[source] {
+        // A translation has the values of its original besides its own.
+        for (name, value) in original.fields where entry[name].kind == .undefined {
+          fields.append((name, value))
+        }
+        for (name, value) in fields where !value.isSame(as: original[name]) {
+          differing.insert(name)
+        }
+      }
+      let members = fields.map { Member(key: arena.copy($0.name), value: $0.value) }
       evidence.take(Value.object(members, in: arena))
     }
     let defaults = collection.defaults.flatMap(\.fields)
@@ -39,6 +62,9 @@ struct CollectionDeclaration {
       }
       let isOptional = field.isOptional || defaults.contains { $0.name == field.name }
       return InferredField(name: field.name, type: field.type, isOptional: isOptional)
+    }
+    for index in fields.indices where differing.contains(fields[index].name) {
+      if !fields[index].type.isText { fields[index].keys.append("translated: true") }
     }
     let summary = collection.hasPages ? CollectionDeclaration.summary(&fields) : ""
     terms = plan.taxonomies.filter { taxonomy in
@@ -150,10 +176,17 @@ struct CollectionDeclaration {
         "  - { permalink: \(YAMLText.scalar(list.path)), layout: \(list.path == "/" ? "home" : "list"), "
         + "title: \(YAMLText.scalar(list.title)), per-page: 20 }\n"
     }
-    lines += taxonomies(plan.taxonomies.filter { $0.collection == index }, fields)
-    if plan.feed == index, let feed = site.feed {
+    lines += taxonomies(
+      plan.taxonomies.filter { $0.collection == index }, fields,
+      withFeeds: plan.sectionFeeds.contains(index))
+    guard let feed = site.feed else { return lines + allowances(html) }
+    let paths =
+      (plan.feed == index ? [feed.path] : [])
+      + (plan.sectionFeeds.contains(index) ? ["\(collection.folder)index.xml"] : [])
+    if !paths.isEmpty { lines += "feeds:\n" }
+    for path in paths {
       lines +=
-        "feeds:\n  - { path: \(YAMLText.scalar(feed.path)), formats: \(feed.format), "
+        "  - { path: \(YAMLText.scalar(path)), formats: \(feed.format), "
         + "limit: 20, item: { date: date, content: content } }\n"
     }
     return lines + allowances(html)
@@ -201,12 +234,14 @@ struct CollectionDeclaration {
   }
 
   private func taxonomies(
-    _ taxonomies: [SitePlan.Taxonomy], _ fields: [InferredField]
+    _ taxonomies: [SitePlan.Taxonomy], _ fields: [InferredField], withFeeds isFeed: Bool
   ) -> String {
     let lists = taxonomies.filter { taxonomy in
       fields.contains { CollectionDeclaration.isList($0, of: taxonomy) }
     }
     guard !lists.isEmpty else { return "" }
+    let feed =
+      isFeed ? "  feed: { formats: rss, limit: 20, item: { date: date, content: content } }\n" : ""
     return "taxonomies:\n"
       + lists.map { taxonomy in
         """
@@ -215,7 +250,7 @@ struct CollectionDeclaration {
             layout: term
             index: { permalink: \(YAMLText.scalar(taxonomy.path)), layout: terms, title: \(YAMLText.scalar(taxonomy.field.humanized)), order: [name] }
 
-        """
+        """ + (feed.isEmpty ? "" : "  \(feed)")
       }.joined()
   }
 
@@ -231,13 +266,22 @@ struct CollectionDeclaration {
 
   /// The front matter of an entry, with the lines around it.
   func front(of entry: ForeignEntry) -> String {
+    if let original = entry.original.flatMap({ originals[$0] }) {
+      return front(of: entry, translating: original)
+    }
     var yaml = YAMLWriter()
     yaml.line("---")
     for (name, value) in entry.fields { yaml.member(name, value) }
-    if collection.hasPages, entry.path != usualPath(of: entry) {
-      yaml.line("permalink: \(YAMLText.scalar(entry.path))")
+    let path = entry.localPath
+    if collection.hasPages, path != usualPath(of: entry) {
+      yaml.line("permalink: \(YAMLText.scalar(path))")
     }
-    if collection.hasPages, entry.path == "/" { yaml.line("layout: home") }
+    if collection.hasPages, path == "/" { yaml.line("layout: home") }
+    if entry.language > 0 {
+      let own = [entry] + (translations[entry.source] ?? [])
+      let languages = own.map { tags[$0.language] }
+      yaml.line("languages: [\(languages.map(YAMLText.scalar).joined(separator: ", "))]")
+    }
     if !entry.aliases.isEmpty {
       yaml.line("aliases: [\(entry.aliases.map(YAMLText.scalar).joined(separator: ", "))]")
     }
@@ -247,6 +291,34 @@ struct CollectionDeclaration {
     if entry.isDraft != entry.isDraftByFolder { yaml.line("draft: \(entry.isDraft)") }
     yaml.line("---")
     return yaml.text
+  }
+
+  /// The front matter of a translation: what differs from the original.
+  private func front(of entry: ForeignEntry, translating original: ForeignEntry) -> String {
+    var yaml = YAMLWriter()
+    yaml.line("---")
+    for (name, value) in entry.fields
+    where name == "title" || !value.isSame(as: original[name]) { yaml.member(name, value) }
+    // A page without terms has none in Hugo, and those of its original here.
+    for name in terms where entry[name].isNothing && !original[name].isNothing {
+      yaml.line("\(YAMLText.scalar(name)): []")
+    }
+    if collection.hasPages, entry.localPath != original.localPath {
+      yaml.line("permalink: \(YAMLText.scalar(entry.localPath))")
+    }
+    yaml.line("---")
+    return yaml.text
+  }
+
+  /// The text of a translation that has none although its original has one; a build would take it as untranslated.
+  func isSilent(_ entry: ForeignEntry, _ text: (ForeignEntry) -> Bool) -> Bool {
+    guard let original = entry.original.flatMap({ originals[$0] }) else { return false }
+    return !text(entry) && text(original)
+  }
+
+  /// The name of the file of an entry below the folder of the collection.
+  func file(of entry: ForeignEntry) -> String {
+    entry.original == nil ? "\(entry.place).md" : "\(entry.place).\(tags[entry.language]).md"
   }
 
   /// The address that the permalink of the collection gives an entry.

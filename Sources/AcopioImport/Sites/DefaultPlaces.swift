@@ -26,13 +26,13 @@ struct DefaultPlaces {
   private var below: Set<Key> = []
 
   init(_ collection: ForeignCollection) {
-    for entry in collection.entries {
+    for entry in collection.originals {
       if entry.place.fileName == "_index" {
         folders[entry.source.fileFolder] = entry.place.fileFolder
       }
       for field in entry.fields { names[field.name.lowercased(), default: []].insert(field.name) }
     }
-    for entry in collection.entries { count(entry) }
+    for entry in collection.originals { count(entry) }
     collectObjects(collection)
   }
 

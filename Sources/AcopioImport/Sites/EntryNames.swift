@@ -1,14 +1,25 @@
 import AcopioContent
+import AcopioLanguage
 import AcopioModel
 
 /// Names for the files of entries: each is used once, and a build reads it as an entry.
 extension SitePlan {
   /// Gives each entry a key and a file of its own.
-  static func nameEntries(_ collection: inout ForeignCollection) {
-    let files = collection.entries.map { file(of: $0, isTree: collection.isTree) }
+  static func nameEntries(
+    _ collection: inout ForeignCollection, inLanguages haveEndings: Bool = false
+  ) {
+    let files = collection.entries.map { entry in
+      let file = file(of: entry, isTree: collection.isTree)
+      // A build would take the end of 'vue.js' as the name of a language.
+      guard haveEndings, let dot = file.fileName.lastIndex(of: "."),
+        LanguageTag(String(file.fileName[dot...].dropFirst())) != nil
+      else { return file }
+      return file.fileFolder + file.fileName.replacing(".", with: "-")
+    }
+    let translations = collection.translations
     let folders = Set(files.flatMap { $0.lowercased().foldersUpwards })
     var keys: Set<String> = []
-    for (index, file) in files.enumerated() {
+    for (index, file) in files.enumerated() where collection.entries[index].original == nil {
       let key = collection.isTree ? EntryPath.key(ofFile: file) : file
       let name = unused(key) { name in
         let place = name == key ? file : name
@@ -20,6 +31,12 @@ extension SitePlan {
       collection.entries[index].slug = (isFlat ? name : flat).slug
       collection.entries[index].name = name
       collection.entries[index].place = name == key ? file : name
+      let entry = collection.entries[index]
+      for number in translations[entry.source] ?? [] {
+        collection.entries[number].slug = entry.slug
+        collection.entries[number].name = entry.name
+        collection.entries[number].place = entry.place
+      }
       if !collection.hasPages { collection.entries[index].aliases = [] }
     }
   }

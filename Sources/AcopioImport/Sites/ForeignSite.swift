@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioMarkdown
+import AcopioModel
 
 /// A site of another tool in the terms of this one, before its texts are rewritten.
 struct ForeignSite: Sendable {
@@ -10,6 +11,10 @@ struct ForeignSite: Sendable {
   var address: String?
   /// The language tag.
   var language: String?
+  /// The languages of its pages, its own first; empty if they are in one, at `/`.
+  var languages: [ForeignLanguage] = []
+  /// The folders of the content, that of the site's own language first; each has a `/` at its end.
+  var contentFolders: [String] = []
   var timezone: String?
   /// Values of its own for templates.
   var params: [(name: String, value: Value)] = []
@@ -23,6 +28,8 @@ struct ForeignSite: Sendable {
   var variables: [String: Value] = [:]
   /// The syntax besides Markdown in the texts of this tool.
   var syntax: BodySyntax = .liquid
+  /// The values of `variables` that other languages than the first have, by the number of the language.
+  var localVariables: [Int: [String: Value]] = [:]
   /// The templates that its texts call, by the names in the calls.
   var templates: [String: OwnTemplate] = [:]
   /// The names of the templates whose uses have the same output here.
@@ -37,6 +44,10 @@ struct ForeignSite: Sendable {
   var markdown = MarkdownOptions()
   /// The path and the format of the feed that the tool writes.
   var feed: (path: String, format: String)?
+  /// Whether the addresses of its pages end with `.html`.
+  var isUgly = false
+  /// The words of its templates.
+  var words: [(name: String, value: Value)] = []
   /// The links of its main menu.
   var menu: [ForeignLink] = []
   /// The fields that have a page for each of their values, with the folder of these pages.
@@ -76,6 +87,14 @@ struct ForeignCollection {
   var defaults: [ForeignDefaults] = []
   var entries: [ForeignEntry] = []
 
+  /// Makes a tree of it if it has folders, or a page of its own.
+  mutating func findTree() {
+    guard folder != "/" else { return }
+    isTree = entries.contains {
+      $0.place.contains("/") || EntryPath.path(ofFile: $0.place[...]).isEmpty
+    }
+  }
+
   /// Whether the addresses of its pages end without a `/`, most of them.
   var hasNoSlash: Bool {
     let count = entries.count { $0.path != "/" }
@@ -87,6 +106,8 @@ struct ForeignCollection {
 struct ForeignEntry {
   /// The path of its file in the site.
   let source: String
+  /// The path that links to its file name: without the language of the file or of the folder.
+  var logical: String
   let file: SourceFile
   /// The text below the front matter.
   var body: Range<Int>
@@ -99,6 +120,18 @@ struct ForeignEntry {
   var place: String
   /// The address of its page, such as `/posts/momo/`.
   var path: String
+  /// The number of its language among those of the site.
+  var language = 0
+  /// The beginning of its address that its language gives; empty for the site's own.
+  var prefix = ""
+  /// The source of the entry that it is a translation of; `nil` for all others.
+  var original: String?
+  /// The name that it shares with its translations, if it has another than that of the file.
+  var translationKey: String?
+  /// Former addresses that no `aliases` can have, since they are outside of the folder of its language.
+  var outerAliases: [String] = []
+  /// Whether Hugo publishes it only later.
+  var isLater = false
   /// Whether its address ends without a `/` and without an extension.
   var hasNoSlash = false
   /// The base of its address if no page can have its own.
@@ -138,12 +171,18 @@ struct ForeignEntry {
     fields: [(name: String, value: Value)]
   ) {
     self.source = source
+    logical = source
     self.file = file
     self.body = body
     self.fields = fields
     name = source.fileStem
     place = name
     path = ""
+  }
+
+  /// Its title; empty without one.
+  var title: String {
+    self["title"].hasText ? self["title"].text.string : ""
   }
 
   /// Removes a field and returns its value.

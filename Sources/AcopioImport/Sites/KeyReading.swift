@@ -58,7 +58,7 @@ extension ForeignEntry {
       }
       let written = text.text.string
       if written.isEmpty { continue }
-      aliases.append((written.hasPrefix("/") ? written : folder + written).asPagePath)
+      aliases.append((written.hasPrefix("/") ? prefix + written : folder + written).asPagePath)
     }
   }
 }

@@ -118,6 +118,7 @@ struct SiteBodies: Sendable {
     _ collection: Int, _ index: Int, _ diagnostics: inout Diagnostics
   ) {
     let entry = site.collections[collection].entries[index]
+    let variables = site.localVariables[entry.language] ?? site.variables
     switch site.syntax {
     case .none: break
     case .liquid:
@@ -126,15 +127,16 @@ struct SiteBodies: Sendable {
         entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }, in: arena)
       var tags = LiquidTags(
         addresses, mapping, site.templates,
-        site.variables.merging(["page": page]) { _, own in own })
+        variables.merging(["page": page]) { _, own in own })
       tags.rewrite(&texts[collection][index], of: entry.file)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)
       withExtendedLifetime(arena) {}
     case .shortcodes:
       var tags = HugoShortcodes(
-        addresses, mapping, site.templates, params: site.variables["params"] ?? .null, base: base)
-      tags.rewrite(&texts[collection][index], of: entry.file, source: entry.source)
+        addresses, mapping, site.templates, params: variables["params"] ?? .null, base: base)
+      tags.rewrite(
+        &texts[collection][index], of: entry.file, source: entry.logical, in: entry.language)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)
     }
@@ -143,10 +145,10 @@ struct SiteBodies: Sendable {
   private func repaired(_ collection: Int, _ index: Int) -> (EditedText, Diagnostics) {
     let entry = site.collections[collection].entries[index]
     let page =
-      addresses.page(from: entry.source)
+      addresses.page(of: entry.source)
       ?? ForeignAddresses.Page(
         collection: site.collections[collection].name, name: entry.name, path: "/",
-        source: entry.source)
+        source: entry.source, logical: entry.logical)
     let repair = MarkdownRepair(
       links: LinkRepair(addresses: addresses, base: base), html: html[collection],
       options: site.markdown, directives: directives)

@@ -31,6 +31,8 @@ package struct SiteImport {
   package private(set) var counts: [Count] = []
   /// The reports about parts that were not imported.
   package private(set) var diagnostics = Diagnostics()
+  /// What the other site holds, and what the new one has of it.
+  package private(set) var tally = ImportTally()
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
@@ -77,6 +79,7 @@ package struct SiteImport {
     var writer = SiteWriter(read.site, read.files, mapping, arena)
     files = writer.write(progress, jobs: jobs, &report)
     counts = writer.counts
+    tally = writer.tally
     sources = writer.files.sources
     diagnostics = report
   }

@@ -1,7 +1,7 @@
 import AcopioLanguage
 
 /// The language of an imported site, in a form that builds.
-struct SiteLanguage {
+struct SiteLanguage: Sendable {
   /// The tag for `locale`.
   let tag: String
   /// The language of the theme's words, `en` or `es`.
@@ -18,6 +18,6 @@ struct SiteLanguage {
     self.tag = tag
     words = Starter.languages.contains(language) ? language : "en"
     file = language
-    formatAs = Starter.languages.contains(language) ? nil : "en"
+    formatAs = LocaleFacts(locale: tag) == nil ? "en" : nil
   }
 }

@@ -4,6 +4,8 @@ struct SiteLayouts {
   struct Facts {
     /// Whether the entries of pages, lists, terms and dated trees have a `date` that can be printed as one.
     var pagesHaveDates = false, listsHaveDates = false, termsHaveDates = false
+    /// Whether those of the first page have one, if it is a list.
+    var firstHaveDates = false
     var sectionsHaveDates = false
     /// The fields of pages, and of dated trees, whose values have pages; sorted.
     var pageTerms: [String] = [], sectionTerms: [String] = []
@@ -13,6 +15,8 @@ struct SiteLayouts {
     var pages: String?
     /// Whether the first page is an entry, and not a list.
     var homeIsEntry = false
+    /// Whether the site has several languages, in some of which it may have no sections.
+    var hasLanguages = false
   }
 
   private let facts: Facts
@@ -143,19 +147,23 @@ struct SiteLayouts {
     return "{% if entry.terms %}\(lists.joined()){% endif %}\n"
   }
 
+  private var hasSections: String {
+    facts.hasLanguages ? "site.params.sections.size > 0" : "site.params.sections"
+  }
+
   /// The sections of the site, as cards below a text and in one line above a list.
   private var sections: String {
     let link = #"<a href="{{ section.path | page_url }}">{{ section.title }}</a>"#
     return facts.homeIsEntry
       ? """
-      {% if site.params.sections %}<h2>{{ 'parts' | t }}</h2>
+      {% if \(hasSections) %}<h2>{{ 'parts' | t }}</h2>
       <div class="grid">
       {% for section in site.params.sections %}<article class="card"><h3>\(link)</h3></article>
       {% endfor %}</div>
       {% endif %}
       """
       : """
-      {% if site.params.sections and pager.number == 1 %}<nav class="intro" aria-label="{{ 'parts' | t }}">
+      {% if \(hasSections) and pager.number == 1 %}<nav class="intro" aria-label="{{ 'parts' | t }}">
       <ul class="tags">
       {% for section in site.params.sections %}<li>\(link)</li>
       {% endfor %}</ul>
@@ -166,7 +174,7 @@ struct SiteLayouts {
 
   /// The latest entries, or those of the pager if the first page is a list.
   private var latest: String {
-    if !facts.homeIsEntry { return "\(entries(facts.listsHaveDates))\n" }
+    if !facts.homeIsEntry { return "\(entries(facts.firstHaveDates))\n" }
     guard let recent = facts.recent else { return "" }
     return """
       <h2>{{ 'recent' | t }}</h2>

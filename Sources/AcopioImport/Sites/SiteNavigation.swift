@@ -36,13 +36,27 @@ struct MenuPlace {
 
 extension SitePlan {
   /// The menu at the top of every page: that of the site, or its sections and first pages.
-  static func menu(
-    of site: ForeignSite, sections: [(path: String, title: String)], pages: Set<String>,
-    _ diagnostics: inout Diagnostics
+  func menu(
+    of site: ForeignSite, in language: Int, pages: Set<String>, _ diagnostics: inout Diagnostics
   ) -> [(path: String, title: String)] {
     var links: [(path: String, title: String, weight: Int)] = []
-    for link in site.menu {
-      guard let path = path(of: link.target, pages) else {
+    let prefixes = site.languages.map(\.prefix)
+    // Of a menu for all languages, each has the pages that are in it.
+    let isOwn = language == 0 || site.languages[language].menu != nil
+    for link in language == 0 ? site.menu : site.languages[language].menu ?? site.menu {
+      var target = link.target
+      if let own = prefixes.first, !own.isEmpty, target.hasPrefix(own + "/") {
+        target.removeFirst(own.count)
+      }
+      let version = SitePlan.version(of: target.asPagePath, in: language, of: site)
+      let local =
+        language == 0 ? nil : prefixes[language] + (target.hasPrefix("/") ? "" : "/") + target
+      let found =
+        version?.path
+        ?? local.flatMap { target.contains("://") ? nil : SitePlan.path(of: $0, pages) }
+        ?? SitePlan.path(of: target, pages)
+      guard let path = found else {
+        if !isOwn { continue }
         diagnostics.leftOut(
           "the menu has a link to '\(link.target)', which is no page of the new site",
           at: link.origin, remedy: "write the link into 'params.nav' of site.yml")
@@ -51,7 +65,7 @@ extension SitePlan {
       links.append((path, link.title, link.weight))
     }
     for collection in site.collections where collection.hasPages {
-      for entry in collection.entries where !entry.isDraft {
+      for entry in collection.entries where !entry.isDraft && entry.language == language {
         guard let place = entry.menu else { continue }
         links.append((entry.path, place.title ?? entry["title"].text.string, place.weight))
       }
@@ -61,7 +75,7 @@ extension SitePlan {
       return links.inOrder { $0.weight < $1.weight }.filter { seen.insert($0.path).inserted }
         .map { ($0.path, $0.title) }
     }
-    return Array((sections + topPages(of: site)).prefix(7))
+    return Array((parts[language] + SitePlan.topPages(of: site, in: language)).prefix(7))
   }
 
   /// The address of a link's target; `nil` if it is neither a page nor at another host.
@@ -77,10 +91,13 @@ extension SitePlan {
   }
 
   /// The pages that belong to no section, in their own order, without those that nobody goes to from a menu.
-  private static func topPages(of site: ForeignSite) -> [(path: String, title: String)] {
+  private static func topPages(
+    of site: ForeignSite, in language: Int
+  ) -> [(path: String, title: String)] {
     var pages: [(path: String, title: String, order: Int)] = []
     for collection in site.collections where collection.hasPages && collection.folder == "/" {
-      for entry in collection.entries where !entry.isDraft && isTopPage(entry) {
+      for entry in collection.entries
+      where !entry.isDraft && entry.language == language && isTopPage(entry) {
         let order = ["nav_order", "weight", "order"].lazy.map { entry[$0] }.first { $0.hasText }
         let number = order.flatMap { Double($0.text.string) }.flatMap {
           Int(exactly: $0.rounded(.down))
@@ -92,7 +109,7 @@ extension SitePlan {
   }
 
   private static func isTopPage(_ entry: ForeignEntry) -> Bool {
-    let steps = entry.path.split(separator: "/")
+    let steps = entry.localPath.split(separator: "/")
     guard steps.count == 1, entry["nav_exclude"].bool != true else { return false }
     let name = steps[0].hasSuffix(".html") ? String(steps[0].dropLast(5)) : String(steps[0])
     return !isUtility(name)

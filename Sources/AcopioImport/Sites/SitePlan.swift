@@ -21,20 +21,30 @@ struct SitePlan {
 
   private(set) var lists: [List] = []
   private(set) var taxonomies: [Taxonomy] = []
-  /// The links at the top of every page.
-  private(set) var nav: [(path: String, title: String)] = []
+  /// The links at the top of every page, in each language.
+  private(set) var navs: [[(path: String, title: String)]] = []
   /// The parts of the site that its first page leads to.
-  private(set) var sections: [(path: String, title: String)] = []
+  private var sections: [(path: String, title: String)] = []
+  /// These parts in each language.
+  private(set) var parts: [[(path: String, title: String)]] = []
+  /// Addresses that lead elsewhere and belong to no entry.
+  private(set) var redirects: [(from: String, to: String)] = []
+  /// The number of pages that have another address than in the other site.
+  private(set) var movedPages = 0
   /// The index of the collection of pages without a section, if the first page lists them.
   private(set) var loosePages: Int?
   /// Whether the first page is an entry.
   private(set) var homeIsEntry = false
   /// The index of the collection that the feed is made from.
   private(set) var feed: Int?
+  /// The indices of the collections with a feed of their own, which Hugo makes of each section.
+  private(set) var sectionFeeds: Set<Int> = []
   /// The addresses of everything that is neither an entry nor a copied file.
   private(set) var paths: Set<String> = ["/404.html", "/robots.txt", "/sitemap.xml"]
   /// The names of the folders of collections.
   private(set) var folders = FolderNames()
+  /// The prefixes of the languages besides the site's own.
+  private var prefixes: [String] = []
   /// The files of pages, in lower case.
   private var taken: Set<String> = []
 
@@ -52,15 +62,20 @@ struct SitePlan {
         site.collections[index].entries[number].completeTitle(ofTree: tree, arena)
       }
       site.collections[index].unifyDates(arena)
-      SitePlan.nameEntries(&site.collections[index])
+      SitePlan.nameEntries(&site.collections[index], inLanguages: site.languages.count > 1)
       site.collections[index].placeDefaults(&diagnostics)
     }
+    let before = site.collections.map { $0.entries.map(\.path.asPagePath) }
     for drafts in [false, true] {
       for index in site.collections.indices {
         place(&site.collections[index], drafts: drafts, &diagnostics)
       }
     }
+    for (paths, collection) in zip(before, site.collections) where collection.hasPages {
+      movedPages += zip(paths, collection.entries).count { $0 != $1.path }
+    }
     removeTakenAliases(&site, &diagnostics)
+    planRedirects(&site, &diagnostics)
     planLists(site, &diagnostics)
     planTaxonomies(site, &diagnostics)
     planFeed(site, &diagnostics)
@@ -76,7 +91,7 @@ struct SitePlan {
   ) {
     for index in site.collections.indices where site.collections[index].hasPages {
       site.collections[index].entries.removeAll { entry in
-        guard entry.path.asPagePath == "/404.html" else { return false }
+        guard entry.localPath.asPagePath == "/404.html" else { return false }
         diagnostics.leftOut(
           "the page for missing addresses was not imported", path: entry.file.path,
           remedy: "write its text into templates/layouts/404.html")
@@ -96,8 +111,8 @@ struct SitePlan {
     for index in collection.entries.indices where collection.entries[index].isDraft == drafts {
       let entry = collection.entries[index]
       let path = path(of: entry, in: collection, &diagnostics)
-      let isHidden = drafts && path == "/"
-      let free = SitePlan.free(isHidden ? "/home/" : path) {
+      let isHidden = drafts && path == entry.prefix + "/"
+      let free = SitePlan.free(isHidden ? "\(entry.prefix)/home/" : path) {
         taken.insert(SitePlan.key(of: $0)).inserted
       }
       collection.entries[index].path = free
@@ -116,7 +131,7 @@ struct SitePlan {
   ) -> String {
     let path = entry.path.asPagePath
     guard let fault = SitePlan.fault(in: path) else { return path }
-    let other = "\(collection.folder)\(entry.slug.isEmpty ? "page" : entry.slug)/"
+    let other = "\(entry.prefix)\(collection.folder)\(entry.slug.isEmpty ? "page" : entry.slug)/"
     diagnostics.leftOut(
       "\(fault), so this page is at '\(other)'", path: entry.file.path,
       remedy: "give it another 'permalink', and redirect the old address on the host")
@@ -182,6 +197,40 @@ struct SitePlan {
     }
   }
 
+  /// Makes redirects of the former addresses that no `aliases` can have: those of translations, and of entries that
+  /// have some, whose `aliases` would be in all languages.
+  private mutating func planRedirects(
+    _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    for collection in site.collections.indices where site.collections[collection].hasPages {
+      let translations = site.collections[collection].translations
+      for index in site.collections[collection].entries.indices {
+        let entry = site.collections[collection].entries[index]
+        var former = entry.outerAliases.filter {
+          SitePlan.fault(in: $0) == nil && taken.insert(SitePlan.key(of: $0)).inserted
+        }
+        if entry.language > 0 || !site.languages.isEmpty && translations[entry.source] != nil {
+          former += entry.aliases.map { entry.language == 0 ? site.ownPrefix + $0 : $0 }
+          site.collections[collection].entries[index].aliases = []
+        }
+        guard entry.isDraft || entry.isLater else {
+          redirects += former.map { ($0, site.address(of: entry)) }
+          continue
+        }
+        for address in former {
+          diagnostics.leftOut(
+            "the former address '\(address)' was left out: its page is not published yet",
+            path: entry.file.path, remedy: "add it to the redirects of site.yml on that day")
+        }
+      }
+    }
+    guard let first = site.languages.first else { return }
+    let own = "/\(first.key)/"
+    if site.ownPrefix.isEmpty, taken.insert(SitePlan.key(of: own)).inserted {
+      redirects.append((own, "/"))
+    }
+  }
+
   // MARK: - Lists, terms and feed
 
   private mutating func planLists(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
@@ -194,6 +243,7 @@ struct SitePlan {
       ?? paged.max { left, right in
         site.collections[left].entries.count < site.collections[right].entries.count
       }
+    prefixes = site.languages.dropFirst().map(\.prefix)
     homeIsEntry = taken.contains(SitePlan.key(of: "/"))
     for (index, collection) in site.collections.enumerated() where collection.hasPages {
       guard collection.folder != "/" else {
@@ -230,16 +280,21 @@ struct SitePlan {
   }
 
   private mutating func addList(_ collection: Int, _ path: String, _ title: String) {
-    guard taken.insert(SitePlan.key(of: path)).inserted else { return }
+    // A list is in all languages.
+    let all = [path] + prefixes.map { $0 + path }
+    guard all.allSatisfy({ !taken.contains(SitePlan.key(of: $0)) }) else { return }
     lists.append(List(collection: collection, path: path, title: title))
-    paths.insert(path)
+    for path in all {
+      taken.insert(SitePlan.key(of: path))
+      paths.insert(path)
+    }
   }
 
   private mutating func planTaxonomies(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     for (field, path) in site.taxonomies {
       let uses = site.collections.map { collection in
         guard collection.hasPages else { return 0 }
-        return collection.entries.count { $0[field].kind == .array && $0[field].count > 0 }
+        return collection.originals.count { $0[field].kind == .array && $0[field].count > 0 }
       }
       guard let most = uses.max(), most > 0, let index = uses.firstIndex(of: most) else { continue }
       for (other, count) in uses.enumerated() where other != index && count > 0 {
@@ -262,35 +317,54 @@ struct SitePlan {
           remedy: "declare a taxonomy with another permalink in a _collection.yml")
         continue
       }
-      if case .shortcodes = site.syntax { reportTerms(terms, path, &diagnostics) }
+      if case .shortcodes = site.syntax {
+        redirectTerms(site.collections[index].entries, field, path, of: site, &diagnostics)
+      }
       taxonomies.append(Taxonomy(collection: index, field: field, path: path))
-      paths.insert(path)
+      for prefix in [""] + prefixes {
+        paths.insert(prefix + path)
+        taken.insert(SitePlan.key(of: prefix + path))
+      }
       // The addresses of terms; slugs are made as a build makes them.
       for entry in site.collections[index].entries {
-        for term in entry[field].elements { paths.insert("\(path)\(term.text.string.slug)/") }
+        for term in entry[field].elements {
+          paths.insert("\(entry.prefix)\(path)\(term.text.string.slug)/")
+        }
       }
     }
   }
 
-  /// Reports once each term whose page has another address in Hugo.
-  private func reportTerms(
-    _ terms: [Value], _ path: String, _ diagnostics: inout Diagnostics
+  /// Leads from the address of each term in Hugo to its page here; one that may have another address is reported.
+  private mutating func redirectTerms(
+    _ entries: [ForeignEntry], _ field: String, _ path: String, of site: ForeignSite,
+    _ diagnostics: inout Diagnostics
   ) {
-    var seen: Set<String> = []
     var steps: [String: Set<String>] = [:]
-    for term in terms {
+    for term in entries.flatMap({ Array($0[field].elements) }) {
       steps[term.text.string.slug, default: []].insert(term.text.string.asTermStep)
     }
-    for term in terms {
-      let (name, step) = (term.text.string, term.text.string.asTermStep)
-      // Of several terms with one address here, a build gives others to all but one.
-      let isShared = steps[name.slug, default: []].count > 1
-      guard step != name.slug || isShared, seen.insert(step).inserted else { continue }
-      diagnostics.leftOut(
-        isShared
-          ? "the page of '\(name)', at '\(path)\(step)/' in Hugo, shares '\(path)\(name.slug)/' with others here, so a build may give it another address"
-          : "the page of '\(name)' is at '\(path)\(name.slug)/' here, and at '\(path)\(step)/' in Hugo",
-        at: term.origin.firstByte, remedy: "redirect the old address on the host")
+    var seen: Set<String> = []
+    for entry in entries {
+      let folder = (entry.language == 0 ? site.ownPrefix : entry.prefix) + path
+      let isLasting = !entry.isDraft && !entry.isLater && entry.period.isEmpty
+      for term in entry[field].elements {
+        let (name, step) = (term.text.string, term.text.string.asTermStep)
+        let (old, new) = (folder + step + (site.isUgly ? ".html" : "/"), "\(folder)\(name.slug)/")
+        // Of several terms with one address here, a build gives others to all but one.
+        let isShared = steps[name.slug, default: []].count > 1
+        guard old != new || isShared, !seen.contains(old) else { continue }
+        let isFree =
+          !isShared && isLasting && !old.contains("%") && SitePlan.fault(in: old) == nil
+          && taken.insert(SitePlan.key(of: old)).inserted
+        if isFree { redirects.append((old, new)) }
+        if isFree || !entry.isDraft { seen.insert(old) }
+        if isFree || entry.isDraft { continue }
+        diagnostics.leftOut(
+          isShared
+            ? "the page of '\(name)', at '\(old)' in Hugo, shares '\(new)' with others here, so a build may give it another address"
+            : "the page of '\(name)' is at '\(new)' here, and at '\(old)' in Hugo",
+          at: term.origin.firstByte, remedy: "redirect the old address on the host")
+      }
     }
   }
 
@@ -298,19 +372,54 @@ struct SitePlan {
     guard let path = site.feed?.path else { return }
     feed = site.collections.indices.first { index in
       // A draft may have no date, but not one that makes a text of the field.
-      let entries = site.collections[index].entries.filter { !$0.isDraft || !$0["date"].isNothing }
+      let entries = site.collections[index].originals.filter {
+        !$0.isDraft || !$0["date"].isNothing
+      }
       return site.collections[index].hasPages && entries.contains { !$0.isDraft }
         && entries.allSatisfy { entry in
           entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
         }
     }
+    if case .shortcodes = site.syntax { planSectionFeeds(site, &diagnostics) }
     guard feed != nil else {
       return diagnostics.leftOut(
         "the feed was left out: no collection has a date in every entry", path: path,
         remedy: "declare it under 'feeds' of a _collection.yml")
     }
-    paths.insert(path)
-    taken.insert(path.lowercased())
+    for path in [path] + prefixes.map({ $0 + path }) {
+      paths.insert(path)
+      taken.insert(path.lowercased())
+    }
+  }
+
+  /// Plans a feed of each section with dates; in RSS, an entry needs none, as the page of the section has none.
+  private mutating func planSectionFeeds(
+    _ site: ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    for (index, collection) in site.collections.enumerated() where collection.hasPages {
+      let published = collection.originals.filter { !$0.isDraft }
+      let isDated =
+        published.contains { $0["date"].hasText }
+        && collection.entries.allSatisfy { entry in
+          entry["date"].isNothing || ForeignDate(entry["date"].text.string) != nil
+        }
+      guard isDated else {
+        if collection.folder != "/", !published.isEmpty {
+          diagnostics.leftOut(
+            "the feed was left out: the entries of '\(collection.folder)' have no dates",
+            path: "\(collection.folder)index.xml",
+            remedy: "declare it under 'feeds' of a _collection.yml")
+        }
+        continue
+      }
+      feed = feed ?? index
+      guard collection.folder != "/" else { continue }
+      let all = ([""] + prefixes).map { "\($0)\(collection.folder)index.xml" }
+      guard all.allSatisfy({ !taken.contains($0.lowercased()) }) else { continue }
+      sectionFeeds.insert(index)
+      paths.formUnion(all)
+      taken.formUnion(all.map { $0.lowercased() })
+    }
   }
 
   /// Whether a list, or an entry that is no draft, has an address.
@@ -324,8 +433,45 @@ struct SitePlan {
   private mutating func planNavigation(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     sections += taxonomies.map { ($0.path, $0.field.humanized) }
     let paged = site.collections.filter(\.hasPages).flatMap(\.entries)
-    let pages = Set(
-      paged.filter { !$0.isDraft }.map(\.path) + lists.map(\.path) + taxonomies.map(\.path))
-    nav = SitePlan.menu(of: site, sections: sections, pages: pages, &diagnostics)
+    let shared = lists.map(\.path) + taxonomies.map(\.path)
+    for number in 0..<max(1, site.languages.count) {
+      let own = paged.filter { !$0.isDraft && $0.language == number }
+      let prefix = number == 0 ? "" : prefixes[number - 1]
+      let pages = Set(own.map(\.path) + shared.map { prefix + $0 })
+      parts.append(number == 0 ? sections : parts(in: number, prefix, own, shared, of: site))
+      navs.append(menu(of: site, in: number, pages: pages, &diagnostics))
+    }
+  }
+
+  /// The parts of the site that a language besides its own has.
+  private func parts(
+    in number: Int, _ prefix: String, _ entries: [ForeignEntry], _ shared: [String],
+    of site: ForeignSite
+  ) -> [(path: String, title: String)] {
+    var parts = sections.compactMap { path, title -> (path: String, title: String)? in
+      if shared.contains(path) { return (prefix + path, title) }
+      return SitePlan.version(of: path, in: number, of: site).map { ($0.path, $0.title) }
+    }
+    for collection in site.collections where collection.hasPages && collection.folder != "/" {
+      guard !sections.contains(where: { $0.path == collection.folder }),
+        let own = entries.first(where: { $0.path == prefix + collection.folder })
+      else { continue }
+      parts.append((own.path, own.title))
+    }
+    return parts
+  }
+
+  /// The page in another language that is the same as the page at an address of the site's own.
+  static func version(
+    of path: String, in number: Int, of site: ForeignSite
+  ) -> ForeignEntry? {
+    for collection in site.collections where collection.hasPages {
+      guard let own = collection.entries.first(where: { $0.language == 0 && $0.path == path })
+      else { continue }
+      return collection.entries.first {
+        $0.language == number && $0.original == own.source && !$0.isDraft
+      }
+    }
+    return nil
   }
 }

@@ -9,6 +9,8 @@ struct SiteWriter {
   private(set) var files: ForeignFiles
   /// The numbers of written things.
   private(set) var counts: [SiteImport.Count] = []
+  /// What the other site holds, and what the new one has of it.
+  private(set) var tally = ImportTally()
 
   private var site: ForeignSite
   private let mapping: ShortcodeMapping
@@ -36,6 +38,8 @@ struct SiteWriter {
     site.markdown.dropsComments = site.collections.contains { collection in
       collection.entries.contains { HTMLRepair.hasComments($0.file.bytes.slice($0.body)) }
     }
+    let silent = silentTranslations
+    if !silent.isEmpty { site.markdown.dropsComments = true }
     let addresses = ForeignAddresses(site, others: plan.paths)
     var bodies = SiteBodies(site, addresses, mapping, base: base, jobs: jobs)
     bodies.rewrite(progress, &diagnostics)
@@ -46,25 +50,59 @@ struct SiteWriter {
       declarations.append(declaration)
       add("content/\(declaration.name)/_collection.yml", declaration.text)
       for (number, entry) in site.collections[index].entries.enumerated() {
-        let text = declaration.front(of: entry) + bodies.texts[index][number].text
-        add("content/\(declaration.name)/\(entry.place).md", text)
+        var text = bodies.texts[index][number].text
+        if silent.contains(entry.source) { text = SiteWriter.silence }
+        add(
+          "content/\(declaration.name)/\(declaration.file(of: entry))",
+          declaration.front(of: entry) + text)
       }
       for defaults in site.collections[index].defaults {
         add("content/\(declaration.name)/\(defaults.folder)_defaults.yml", defaults.text)
       }
       counts.append(
-        SiteImport.Count(name: "\(declaration.name)", count: site.collections[index].entries.count))
+        SiteImport.Count(
+          name: "\(declaration.name)", count: site.collections[index].originals.count))
+    }
+    let translations = site.collections.reduce(0) { $0 + $1.entries.count - $1.originals.count }
+    if translations > 0 {
+      counts.append(SiteImport.Count(name: "translations", count: translations))
     }
     if !site.collections.contains(where: \.hasPages) { addHome() }
     cleanParameters(&diagnostics)
     addData(&diagnostics)
     addCopies(&diagnostics)
     let terms = plan.taxonomies.filter { !declarations[$0.collection].terms.contains($0.field) }
-    withoutPage = Set(terms.map(\.path))
-    addTheme(layouts(declarations), bodies)
+    let prefixes = ["", site.ownPrefix] + site.languages.dropFirst().map(\.prefix)
+    withoutPage = Set(terms.flatMap { term in prefixes.map { $0 + term.path } })
+    addTheme(layouts(declarations), bodies, &diagnostics)
     add("content/site.yml", configuration)
+    if !kept.isEmpty { add("content/redirects.yml", redirects) }
     leaveOutUnsafePaths(&diagnostics)
+    tally.countTexts(site, bodies, files)
+    tally.countAddresses(site, moved: plan.movedPages, redirects: kept.count)
+    tally.countPictures(files, written: written.map(\.path))
+    tally.countFeeds(site, isImported: plan.feed != nil)
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The text of a translation without one: empty, it would be none, and its page would be left out.
+  private static let silence = "<!-- This page has no text in this language. -->\n"
+
+  /// The sources of translations without a text of pages that have one.
+  private var silentTranslations: Set<String> {
+    var silent: Set<String> = []
+    for collection in site.collections {
+      let isSilent = Dictionary(
+        collection.entries.map { ($0.source, $0.file.bytes.slice($0.body).trimmed.isEmpty) }
+      ) { first, _ in first }
+      for entry in collection.entries {
+        guard let original = entry.original, isSilent[original] == false,
+          isSilent[entry.source] == true
+        else { continue }
+        silent.insert(entry.source)
+      }
+    }
+    return silent
   }
 
   /// Leaves out files that would not be in the new folder, for any names of the source's parts.
@@ -90,13 +128,15 @@ struct SiteWriter {
     let paged = declarations.indices.filter { site.collections[$0].hasPages }
     var facts = SiteLayouts.Facts()
     facts.pagesHaveDates = haveDates(paged.filter { !site.collections[$0].isTree })
-    facts.listsHaveDates = haveDates(plan.lists.map(\.collection))
+    facts.listsHaveDates = haveDates(plan.lists.filter { $0.path != "/" }.map(\.collection))
+    facts.firstHaveDates = haveDates(plan.lists.filter { $0.path == "/" }.map(\.collection))
     facts.termsHaveDates = haveDates(plan.taxonomies.map(\.collection))
     facts.sectionsHaveDates = haveDates(paged.filter(isSection))
     facts.pageTerms = paged.filter { !site.collections[$0].isTree }
       .flatMap { declarations[$0].terms }.sorted()
     facts.sectionTerms = paged.filter(isSection).flatMap { declarations[$0].terms }.sorted()
     facts.homeIsEntry = plan.homeIsEntry
+    facts.hasLanguages = site.languages.count > 1
     facts.recent = paged.first { site.collections[$0].isDated && haveDates([$0]) }
       .map { declarations[$0].name }
     facts.pages = plan.loosePages.map { declarations[$0].name }
@@ -206,16 +246,26 @@ struct SiteWriter {
     if count > 0 { counts.append(SiteImport.Count(name: "static", count: count)) }
   }
 
-  private mutating func addTheme(_ layouts: SiteLayouts, _ bodies: SiteBodies) {
+  private mutating func addTheme(
+    _ layouts: SiteLayouts, _ bodies: SiteBodies, _ diagnostics: inout Diagnostics
+  ) {
     let trees = site.collections.indices.filter { site.collections[$0].isTree }
     let hasSections = trees.contains(where: isSection)
     let theme = SiteTheme(
-      language: SiteLanguage(site.language),
+      languages: site.languages.isEmpty
+        ? [SiteLanguage(site.language)] : site.languages.map(\.language),
+      hasFolders: !site.languages.isEmpty,
+      words: site.languages.isEmpty ? [site.words] : site.languages.map(\.words),
       hasManual: trees.contains { !isSection($0) && site.collections[$0].hasPages },
       face: face,
       feed: plan.feed == nil ? nil : site.feed)
     let own = Set(bodies.directives.components.map { "templates/components/\($0.0).html" })
     written += theme.files.filter { !own.contains($0.path) }
+    for (word, path) in theme.takenWords {
+      diagnostics.leftOut(
+        "the word '\(word)' was left out: the theme of the new site has one with this name",
+        path: path, remedy: "add it with another name")
+    }
     add("templates/layouts/page.html", layouts.page)
     if plan.homeIsEntry || plan.lists.contains(where: { $0.path == "/" }) {
       add("templates/layouts/home.html", layouts.home)
@@ -254,30 +304,79 @@ struct SiteWriter {
   private var configuration: String {
     let language = SiteLanguage(site.language)
     var yaml = YAMLWriter()
-    yaml.line("name: \(YAMLText.scalar(site.name.isEmpty ? "My site" : site.name))")
-    if let text = site.description, !text.isEmpty {
-      yaml.line("description: \(YAMLText.scalar(text))")
+    let names = site.languages.isEmpty ? [site.name] : site.languages.map(\.name)
+    yaml.line("name: \(localized(names.map { $0.isEmpty ? "My site" : $0 }))")
+    let description = site.description ?? ""
+    let descriptions =
+      site.languages.isEmpty ? [description] : site.languages.map { $0.description ?? description }
+    if descriptions.contains(where: { !$0.isEmpty }) {
+      yaml.line("description: \(localized(descriptions))")
     }
     yaml.line("base-url: \(YAMLText.scalar(base + "/"))")
     yaml.line("locale: \(YAMLText.scalar(language.tag))")
     if let format = language.formatAs { yaml.line("format-as: \(format)") }
+    yaml.lines(of: site.languages)
     let markdown = site.markdown.yaml
     if !markdown.isEmpty { yaml.line(String(markdown.dropLast())) }
     if let zone = site.timezone { yaml.line("timezone: \(YAMLText.scalar(zone))") }
     yaml.line("params:")
-    let nav = plan.nav.filter { !withoutPage.contains($0.path) }
-    yaml.line("  nav:\(nav.isEmpty ? " []" : "")")
-    for (path, title) in nav {
-      yaml.line("    - { path: \(YAMLText.scalar(path)), title: \(YAMLText.scalar(title)) }")
-    }
-    let sections = plan.sections.filter { !withoutPage.contains($0.path) }
-    if !sections.isEmpty { yaml.line("  sections:") }
-    for (path, title) in sections {
-      yaml.line("    - { path: \(YAMLText.scalar(path)), title: \(YAMLText.scalar(title)) }")
-    }
+    write(plan.navs, as: "nav", to: &yaml)
+    if plan.parts.contains(where: { !$0.isEmpty }) { write(plan.parts, as: "sections", to: &yaml) }
     for (name, value) in site.params {
       yaml.member(name, value, depth: 1)
     }
     return yaml.text
+  }
+
+  /// The addresses that lead to pages that there are.
+  private var kept: [(from: String, to: String)] {
+    plan.redirects.filter { redirect in !withoutPage.contains(where: redirect.to.hasPrefix) }
+  }
+
+  /// These addresses in the order of their letters.
+  private var redirects: String {
+    let lines = kept.inOrder { $0.from < $1.from }.map { from, to in
+      "- { from: \(YAMLText.scalar(from)), to: \(YAMLText.scalar(to)) }\n"
+    }
+    return "# Former addresses. 'redirects' of site.yml has the same form.\n" + lines.joined()
+  }
+
+  /// A text, or a mapping of the languages to their texts.
+  private func localized(_ texts: [String]) -> String {
+    guard texts.contains(where: { $0 != texts[0] }) else { return YAMLText.scalar(texts[0]) }
+    let members = zip(site.languages, texts).map { "\($0.language.tag): \(YAMLText.scalar($1))" }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+
+  /// Writes links below a key of `params`, in each language.
+  private func write(
+    _ all: [[(path: String, title: String)]], as name: String, to yaml: inout YAMLWriter
+  ) {
+    let all = all.map { links in links.filter { !withoutPage.contains($0.path) } }
+    yaml.line("  \(name):\(all.count == 1 && all[0].isEmpty ? " []" : "")")
+    for (number, links) in all.enumerated() {
+      if all.count > 1 {
+        yaml.line("    \(site.languages[number].language.tag):\(links.isEmpty ? " []" : "")")
+      }
+      for (path, title) in links {
+        yaml.line("    - { path: \(YAMLText.scalar(path)), title: \(YAMLText.scalar(title)) }")
+      }
+    }
+  }
+}
+
+extension YAMLWriter {
+  /// Writes the languages of a site of several.
+  fileprivate mutating func lines(of languages: [ForeignLanguage]) {
+    guard !languages.isEmpty else { return }
+    line("languages:")
+    for (number, language) in languages.enumerated() {
+      let path = language.prefix.isEmpty ? "" : ", path: \(YAMLText.scalar(language.prefix + "/"))"
+      let format = number > 0 ? language.language.formatAs.map { ", format-as: \($0)" } ?? "" : ""
+      line(
+        "  - { locale: \(language.language.tag), title: \(YAMLText.scalar(language.title))\(path)\(format) }"
+      )
+    }
+    line("untranslated: omit")
   }
 }

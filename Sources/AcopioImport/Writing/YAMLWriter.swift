@@ -54,3 +54,13 @@ package struct YAMLWriter {
     String(repeating: "  ", count: depth)
   }
 }
+
+extension Value {
+  /// Whether a value is written like another one.
+  func isSame(as other: Value) -> Bool {
+    var (left, right) = (YAMLWriter(), YAMLWriter())
+    left.member("", self)
+    right.member("", other)
+    return kind == other.kind && left.text == right.text
+  }
+}

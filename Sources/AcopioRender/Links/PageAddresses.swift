@@ -6,8 +6,8 @@ import Synchronization
 
 /// Finds the pages that templates name, in any language.
 ///
-/// A page is named by its path in the site's own language. Nothing is computed in advance, so
-/// unused pages cost nothing.
+/// A page is named by its path in the site's own language, or in the language of the page that is rendered.
+/// Nothing is computed in advance, so unused pages cost nothing.
 struct PageAddresses: Sendable {
   /// The site in the language of the page being rendered.
   let graph: SiteGraph
@@ -22,7 +22,10 @@ struct PageAddresses: Sendable {
 
   /// The address of the same page in the current language, or else in the site's own language.
   func find(_ path: Bytes) -> PageAddress {
-    guard let page = main.page(atPath: path) else { return missing(path) }
+    guard let page = main.page(atPath: path) else {
+      // A page that the site's own language does not have.
+      return graph.page(atPath: path).map { .known($0.url.bytes) } ?? missing(path)
+    }
     guard main.site.locale != graph.site.locale else { return .known(page.url.bytes) }
     for other in page.versions.elements
     where other.member("locale").text.string == graph.site.locale {
