@@ -151,9 +151,11 @@ class Index:
 
     def documents(self):
         found = []
-        for hash in self.manifest["documents"]:
+        for hash in self.manifest["documents"][1::2]:
             block = self.part(f"d.{hash}")
-            found += zip(block["titles"], front_coded(block["urls"]), strict=True)
+            for title, url in zip(block["titles"], front_coded(block["urls"]), strict=True):
+                slug = "-".join(words(title, self.manifest["language"])).replace("ñ", "n")
+                found.append((title, url.replace("|", slug)))
         kinds = self.manifest["kinds"]
         kinds = [kind for kind, count in zip(kinds[::2], kinds[1::2], strict=True) for _ in range(count)]
         return [[*each, kind] for each, kind in zip(found, kinds, strict=True)]
