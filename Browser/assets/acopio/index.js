@@ -361,7 +361,7 @@ export class SearchIndex {
     let read = 0;
     for (const term of new Set(lists.flat())) {
       read += 1;
-      if (read % 256 === 0) await breathe();
+      if (read % 64 === 0) await breathe();
       if (term.startsWith('-')) continue;
       const wrong = Math.abs(term.length - folded.length) > most ? most + 1 : distance(folded, term, most, false);
       if (wrong <= most) found.push([term, wrong]);
@@ -383,6 +383,7 @@ export class SearchIndex {
    */
   async list(hash, manifest, isTurned) {
     const part = await this.part(`more/w.${hash}`, manifest, { words: '' });
+    await breathe();
     part.list ??= frontCoded(part.words).map((word) => (isTurned ? [...word].reverse().join('') : word));
     return part.list;
   }
@@ -562,7 +563,10 @@ async function rank(items, unwanted, hits, first, end) {
     for (const option of options) {
       await breathe();
       const own = option.words.map((word) => hits.get(word.folded));
+      let read = 0;
       for (const document of own[0]?.scores.keys() ?? []) {
+        read += 1;
+        if (read % 1_024 === 0) await breathe();
         if (document < first || document >= end) continue;
         let score = 0;
         for (const each of own) {
@@ -581,6 +585,7 @@ async function rank(items, unwanted, hits, first, end) {
     }
     if (best.size === 0) continue;
     whole += rare;
+    await breathe();
     for (const [document, score] of best) {
       const known = found.get(document) ?? { score: 0, share: 0 };
       found.set(document, { score: known.score + score, share: known.share + rare });
@@ -594,12 +599,14 @@ async function rank(items, unwanted, hits, first, end) {
       else if (word?.scores.has(document)) known.score *= 0.2;
     }
   }
+  await breathe();
   let most = 0;
   for (const { share } of found.values()) if (share > most) most = share;
-  return [...found]
+  const all = [...found]
     .filter(([, { share }]) => share * 3 >= most)
-    .map(([document, { score, share }]) => /** @type {[number, number]} */ ([document, score * (share / whole) * (share / whole)]))
-    .sort(([left, one], [right, other]) => other - one || left - right);
+    .map(([document, { score, share }]) => /** @type {[number, number]} */ ([document, score * (share / whole) * (share / whole)]));
+  await breathe();
+  return all.sort(([left, one], [right, other]) => other - one || left - right);
 }
 
 /**

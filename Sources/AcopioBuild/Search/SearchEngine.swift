@@ -487,7 +487,9 @@ package final class SearchEngine {
   }
 
   /// The part of a list that has a document, and its first one.
-  private func holding(_ number: Int, in list: UnsafeBufferPointer<Value>) -> (first: Int, name: String)? {
+  private func holding(_ number: Int, in list: UnsafeBufferPointer<Value>) -> (
+    first: Int, name: String
+  )? {
     var place = 0
     while place + 2 < list.count, integer(list[place + 2]) <= number { place += 2 }
     return place + 1 < list.count ? (integer(list[place]), list[place + 1].text.string) : nil

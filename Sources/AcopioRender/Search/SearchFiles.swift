@@ -64,7 +64,7 @@ struct SearchFiles: Sendable {
   private(set) var firstBytes = 0
 
   /// The size of a shard in bytes, from which on it ends before a term that begins with other letters.
-  private let shardSize: Int
+  private static let shardSize = 1_300
   /// The number of first letters of terms that are kept together.
   private static let kept = 4
   /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/assets/acopio/index.js`.
@@ -75,7 +75,7 @@ struct SearchFiles: Sendable {
   /// The number of words in a file of words.
   private static let wordsOfFile = 1_500
   /// The size of a file of texts in bytes.
-  private let textsSize: Int
+  private static let textsSize = 800
 
   /// The path of the manifest of a language below Output.
   static func manifest(_ locale: String) -> String { "search/\(locale).json" }
@@ -99,9 +99,7 @@ struct SearchFiles: Sendable {
   init(_ index: SearchIndex, _ site: Site) {
     self.index = index
     self.site = site
-    // More parts make the manifest larger, and of a large site it is most of what is loaded.
-    let isLarge = index.documents.count > 2_000
-    (shardSize, blockSize, textsSize) = isLarge ? (4_000, 32, 6_000) : (1_300, 384, 1_500)
+    blockSize = index.documents.count > 2_000 ? 32 : 384
     let documents = blocks()
     let terms = shards()
     let words = index.terms.map(\.term).filter(SearchFiles.isWord)
@@ -244,15 +242,23 @@ struct SearchFiles: Sendable {
     json.endArray(into: &out)
   }
 
-  /// Writes a file under its hash, which it returns.
+  /// Writes a file under its hash, which it returns; as much of the hash as no other file has.
   private mutating func add(_ kind: String, _ bytes: Bytes) -> String {
-    let hash = String(Digest.sha256(bytes).prefix(10))
-    let path = "assets/search/\(site.locale)/\(kind).\(hash).json"
-    if written.insert(path).inserted { all.append((path, Array(bytes))) }
+    let hash = Digest.sha256(bytes)
+    for length in 7...hash.count {
+      let name = String(hash.prefix(length))
+      let path = "assets/search/\(site.locale)/\(kind).\(name).json"
+      if written[path] == nil { all.append((path, Array(bytes))) }
+      if written[path] == nil || written[path] == hash {
+        written[path] = hash
+        return name
+      }
+    }
     return hash
   }
 
-  private var written: Set<String> = []
+  /// The hash of each file, by its path.
+  private var written: [String: String] = [:]
 
   /// Writes an object with lists of texts.
   private mutating func add(_ kind: String, _ members: [(StaticString, [UInt8])]) -> String {
@@ -317,7 +323,7 @@ struct SearchFiles: Sendable {
     var start = 0
     while start < index.documents.count {
       var json = JSONWriter(style: .compact)
-      var out = ByteBuffer(capacity: textsSize * 2)
+      var out = ByteBuffer(capacity: SearchFiles.textsSize * 2)
       json.beginObject(into: &out)
       json.beginArray("texts", into: &out)
       var end = start
@@ -325,7 +331,8 @@ struct SearchFiles: Sendable {
         write(index.documents[end], &json, &out)
         end += 1
         // None goes on in the next block, so that a longer text does not move all those after it.
-      } while end < index.documents.count && !blocks.contains(end) && out.count < textsSize
+      } while end < index.documents.count && !blocks.contains(end)
+        && out.count < SearchFiles.textsSize
       json.endArray(into: &out)
       json.endObject(into: &out)
       out.append(0x0A)
@@ -480,7 +487,8 @@ struct SearchFiles: Sendable {
       var (end, size) = (start, 0)
       while end < index.terms.count {
         let isFull =
-          size >= shardSize && (size * 2 >= shardSize * 3 || beginning(end) != beginning(end - 1))
+          size >= SearchFiles.shardSize
+          && (size * 2 >= SearchFiles.shardSize * 3 || beginning(end) != beginning(end - 1))
         if isFull { break }
         var postings: [UInt8] = []
         SearchFiles.append(index.terms[end].postings, to: &postings)
