@@ -149,6 +149,15 @@ class Index:
                         found[term][document] = grade
         return found
 
+    def synonyms(self):
+        """Of each part of the terms: its own terms, the groups of synonyms, and the terms that are there for these."""
+        for hash in self.manifest["terms"][1::2]:
+            shard = self.part(f"t.{hash}")
+            more = shard.get("synonyms", {"groups": [], "terms": "", "postings": ""})
+            terms = list(front_coded(more["terms"]))
+            assert len(terms) == len(more["postings"].split(" ") if terms else [])
+            yield list(front_coded(shard["terms"])), more["groups"], terms
+
     def documents(self):
         found = []
         for hash in self.manifest["documents"][1::2]:

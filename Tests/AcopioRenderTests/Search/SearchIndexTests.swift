@@ -288,9 +288,8 @@ import Testing
     let shard = try json(Shard.self, path("t", manifest.terms[1], manifest), site)
     let synonyms = try #require(shard.synonyms)
     #expect(synonyms.groups == [[.number(0), .name("-rad"), .name("das fahrrad")]])
-    // All forms of their words are with them.
-    #expect(bytes(of: synonyms.terms) { SearchCode.words($0) } == ["fahrrad"])
-    #expect(!synonyms.postings.isEmpty)
+    // The forms of their words are in the same shard.
+    #expect(synonyms.terms.isEmpty && synonyms.postings.isEmpty)
     #expect(manifest.negations.split(separator: " ").contains("ohne"))
   }
 
