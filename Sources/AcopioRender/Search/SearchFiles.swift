@@ -476,7 +476,9 @@ struct SearchFiles: Sendable {
     return found
   }
 
-  /// The terms of each shard. Those that begin with the same letters are together, so that the forms of most words are in one.
+  /// The terms of each shard.
+  ///
+  /// Those that begin with the same letters are together, so that the forms of most words are in one.
   private func ranges() -> [Range<Int>] {
     func beginning(_ number: Int) -> [Unicode.Scalar] {
       Array(index.terms[number].term.string.unicodeScalars.prefix(SearchFiles.kept))
