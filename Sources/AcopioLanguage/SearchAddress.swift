@@ -1,6 +1,8 @@
 import AcopioBase
 
-/// The addresses of a search index, most of which end in the words of the title: `/books/|/` for *Momo* is `/books/momo/`.
+/// The addresses of a search index: most have the words of the title.
+///
+/// `/books/|/` for *Momo* is `/books/momo/`.
 package enum SearchAddress {
   private static let mark: Character = "|"
 

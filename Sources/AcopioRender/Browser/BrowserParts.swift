@@ -80,9 +80,9 @@ package enum BrowserParts {
     .inOrder { $0.key < $1.key }
     .map { ($0.key, Text(arena.copy($0.value))) }
 
-  /// A script, which visitors load, without indentation, empty lines, and comments on lines of their own but for the first.
+  /// A script without indentation, empty lines, and comments on lines of their own but for the first.
   ///
-  /// Texts of several lines are HTML, to which that makes no difference.
+  /// Visitors load it. Texts of several lines are HTML, to which that makes no difference.
   package static func uncommented(_ script: String) -> String {
     var isInside = false
     var isHead = true
