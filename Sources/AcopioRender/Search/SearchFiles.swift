@@ -75,7 +75,7 @@ struct SearchFiles: Sendable {
   /// The number of words in a file of words.
   private static let wordsOfFile = 1_500
   /// The size of a file of texts in bytes.
-  private static let textsSize = 800
+  private static let textsSize = 1_500
 
   /// The path of the manifest of a language below Output.
   static func manifest(_ locale: String) -> String { "search/\(locale).json" }
