@@ -48,7 +48,7 @@ struct SearchProducer: Producer {
 /// A shard, `t.HASH.json`: `{"terms","postings","synonyms":{"groups":[[number,phrase,…]],"terms","postings"}}`, words in the form of
 /// `SearchCode.frontCoded`, and for each of them the groups of its documents with scores of one class: the class, the number of
 /// documents, and the difference of each from the one before; `synonyms` has the groups with a phrase whose first word has its stem
-/// here, if there are any, and all forms of all of their words.
+/// here, if there are any, and all forms of their rare words.
 /// A block, `d.HASH.json`: `{"titles":[title],"urls","texts":[first document,hash,…]}`, where `urls` are front-coded like terms, and
 /// `|` in them is the words of the title.
 /// Texts, `more/x.HASH.json`: `{"texts":[[summary,[title,id,text],…]]}`, where a text has a line for each block of the page.
@@ -65,6 +65,8 @@ struct SearchFiles: Sendable {
 
   /// The size of a shard in bytes, from which on it ends before a term that begins with other letters.
   private static let shardSize = 1_300
+  /// The maximum number of documents of a synonym that is written with the word.
+  private static let rare = 4
   /// The number of first letters of terms that are kept together.
   private static let kept = 4
   /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/assets/acopio/index.js`.
@@ -415,8 +417,9 @@ struct SearchFiles: Sendable {
       if !own.1.isEmpty {
         json.key("synonyms", into: &out)
         json.beginObject(into: &out)
-        // Words whose forms are all in the shard are not written twice.
+        // Words whose forms are all in the shard are not written twice, and common ones are loaded, for their size.
         let found = own.1.flatMap { $0.phrases.flatMap(said) }.map { forms[$0] ?? [] }
+          .filter { $0.reduce(0) { $0 + index.terms[$1].postings.count } <= SearchFiles.rare }
           .filter { !$0.allSatisfy(range.contains) }
         write(Set(found.joined()).sorted(), &json, &out)
         json.beginArray("groups", into: &out)
