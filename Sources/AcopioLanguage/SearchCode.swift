@@ -52,10 +52,15 @@ package enum SearchCode {
 
   /// Words in order, each with the number of letters that it shares with the one before.
   package static func frontCoded(_ words: some Sequence<Bytes>) -> [UInt8] {
+    frontCoded(words.lazy.map(\.string))
+  }
+
+  /// Words in order, likewise.
+  package static func frontCoded(_ words: some Sequence<String>) -> [UInt8] {
     var out: [UInt8] = []
     var last: [Unicode.Scalar] = []
     for word in words {
-      let letters = Array(word.string.unicodeScalars)
+      let letters = Array(word.unicodeScalars)
       let shared = zip(letters, last).prefix { $0 == $1 }.count
       if !out.isEmpty { out.append(0x20) }
       append(shared, to: &out)

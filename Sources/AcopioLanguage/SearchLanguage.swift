@@ -67,5 +67,24 @@ package struct SearchLanguage: Sendable {
     return String(text)
   }
 
+  /// The words of a synonym that say something; one after a negation as the index has it.
+  package func said(_ phrase: String, ignored: some Collection<String>) -> [String] {
+    let all = phrase.split(separator: " ").map(String.init)
+    var said: [String] = []
+    for (place, word) in all.enumerated() {
+      let isSaid =
+        !negations.contains(word) && !self.ignored.contains(word) && !ignored.contains(word)
+      guard isSaid || all.count < 2 else { continue }
+      said.append(place > 0 && negations.contains(all[place - 1]) ? "-\(word)" : word)
+    }
+    return said.isEmpty ? all : said
+  }
+
+  /// Where the forms of a word are: as much of their stem as all of them begin with.
+  package func home(_ word: String) -> String {
+    let letters = stem(word).unicodeScalars
+    return String(String.UnicodeScalarView(letters.prefix(max(2, letters.count - 1))))
+  }
+
   private static let all = EmbeddedFiles.json("Browser/search.json")
 }

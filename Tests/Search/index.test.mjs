@@ -18,17 +18,18 @@ const before = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(othe
  */
 function index(documents, language, { scopes = [['all', 0, documents.length]], more = {}, texts = documents.map(() => ['']), titles = [] } = {}) {
   const terms = [...new Set(documents.flatMap(Object.keys))].sort(before);
+  const { synonyms = [], ...rest } = more;
   const files = { '/i/d.d.json': { titles: documents.map((words, n) => titles[n] ?? Object.keys(words).join(' ')), urls: plain(documents.map((_, n) => `/${n}/`)),
     texts: [0, 'x'] },
     '/i/more/x.x.json': { texts }, '/i/more/w.f.json': { words: plain(terms) }, '/i/more/w.b.json': { words: plain(terms.map(turned).sort(before)) } };
   for (const term of terms) {
     const own = documents.flatMap((words, n) => (term in words ? [sign(words[term]) + sign(1) + sign(n)] : []));
-    files[`/i/t.${term}.json`] = { terms: plain([term]), postings: own.join('') };
+    files[`/i/t.${term}.json`] = { terms: plain([term]), postings: own.join(''), synonyms: { groups: synonyms.map((group, n) => [n, ...group]), terms: '', postings: '' } };
   }
-  files['/m'] = { version: 3, language, kinds: ['', documents.length], count: documents.length, block: 1_000, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
-    negations: LANGUAGES[language]?.negations ?? '', endings: LANGUAGES[language]?.endings ?? [], synonyms: [],
-    terms: terms.flatMap((term) => [term, term]), documents: ['d'], forward: [terms[0] ?? '', 'f'],
-    backward: [terms.map(turned).sort(before)[0] ?? '', 'b'], ...more };
+  files['/m'] = { version: 4, language, kinds: ['', documents.length], count: documents.length, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
+    negations: LANGUAGES[language]?.negations ?? '', endings: LANGUAGES[language]?.endings ?? [],
+    terms: terms.flatMap((term) => [term, term]), documents: [0, 'd'], forward: [terms[0] ?? '', 'f'],
+    backward: [terms.map(turned).sort(before)[0] ?? '', 'b'], ...rest };
   const loaded = [];
   globalThis.fetch = async (address, { cache = 'default' } = {}) => {
     loaded.push(cache === 'default' ? address : `${address} ${cache}`);
@@ -262,4 +263,34 @@ test('what is no part of an index is not kept, so that the next try can be bette
   await assert.rejects(search.search('casa'), /not a part of an index/);
   isBroken = false;
   assert.equal((await search.search('casa')).total, 1);
+});
+
+test('a question loads one part for each of its words, those of synonyms after these, and one for documents that are together', async () => {
+  const synonyms = [['banana', 'platano']];
+  const { find, loaded, files } = index(each(['banana', 'manzana', 'platano', 'sopa']), 'es', { more: { synonyms } });
+  files['/m'].terms = ['', 'banana', 'm', 'manzana', 'p', 'platano', 's', 'sopa'];
+  // Only the part in which the stem of a word is has its synonyms.
+  for (const name of ['manzana', 'sopa']) files[`/i/t.${name}.json`].synonyms = undefined;
+  assert.deepEqual(await find('sopas '), ['sopa']);
+  assert.deepEqual(loaded, ['/m', '/i/t.sopa.json', '/i/d.d.json', '/i/more/x.x.json']);
+  loaded.length = 0;
+  assert.deepEqual(await find('bananas '), ['banana', 'platano']);
+  assert.deepEqual(loaded, ['/m', '/i/t.banana.json', '/i/t.platano.json', '/i/d.d.json', '/i/more/x.x.json']);
+  // It may have their forms, too.
+  const { terms, postings } = files['/i/t.platano.json'], own = files['/i/t.banana.json'];
+  files['/i/t.banana.json'] = { terms: own.terms, postings: own.postings, synonyms: { ...own.synonyms, terms, postings } };
+  loaded.length = 0;
+  assert.deepEqual(await find('bananas '), ['banana', 'platano']);
+  assert.deepEqual(loaded, ['/m', '/i/t.banana.json', '/i/d.d.json', '/i/more/x.x.json']);
+});
+
+test('documents are in blocks of any size, and an address may have the words of its title', async () => {
+  const { files, search } = index(each(['casa', 'casona', 'caso', 'casual']), 'es', { titles: ['La casa', 'Año 2', 'c', 'd'] });
+  files['/m'].documents = [0, 'd', 1, 'e', 3, 'f'];
+  Object.assign(files['/i/d.d.json'], { titles: ['La casa'], urls: plain(['/a/|/']), texts: [0, 'x'] });
+  files['/i/d.e.json'] = { titles: ['Año 2', 'c'], urls: plain(['/|.html', '/c/']), texts: [1, 'y'] };
+  files['/i/d.f.json'] = { titles: ['d'], urls: plain(['/d/']), texts: [3, 'x'] };
+  files['/i/more/x.y.json'] = { texts: [['one'], ['two']] };
+  const { results } = await search('cas');
+  assert.deepEqual(results.map(({ url }) => url).sort(), ['/a/la-casa/', '/ano-2.html', '/c/', '/d/']);
 });

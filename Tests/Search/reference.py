@@ -149,11 +149,22 @@ class Index:
                         found[term][document] = grade
         return found
 
+    def synonyms(self):
+        """Of each part of the terms: its own terms, the groups of synonyms, and the terms that are there for these."""
+        for hash in self.manifest["terms"][1::2]:
+            shard = self.part(f"t.{hash}")
+            more = shard.get("synonyms", {"groups": [], "terms": "", "postings": ""})
+            terms = list(front_coded(more["terms"]))
+            assert len(terms) == len(more["postings"].split(" ") if terms else [])
+            yield list(front_coded(shard["terms"])), more["groups"], terms
+
     def documents(self):
         found = []
-        for hash in self.manifest["documents"]:
+        for hash in self.manifest["documents"][1::2]:
             block = self.part(f"d.{hash}")
-            found += zip(block["titles"], front_coded(block["urls"]), strict=True)
+            for title, url in zip(block["titles"], front_coded(block["urls"]), strict=True):
+                slug = "-".join(words(title, self.manifest["language"])).replace("ñ", "n")
+                found.append((title, url.replace("|", slug)))
         kinds = self.manifest["kinds"]
         kinds = [kind for kind, count in zip(kinds[::2], kinds[1::2], strict=True) for _ in range(count)]
         return [[*each, kind] for each, kind in zip(found, kinds, strict=True)]

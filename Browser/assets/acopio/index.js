@@ -5,16 +5,14 @@
  * @typedef {object} Manifest
  * @property {string} language
  * @property {number} count
- * @property {number} block
  * @property {string} base
  * @property {[string, number, number][]} scopes
  * @property {(string | number)[]} kinds
  * @property {string} ignored
  * @property {string} negations
  * @property {[number, string][]} endings
- * @property {string[][]} synonyms
  * @property {string[]} terms
- * @property {string[]} documents
+ * @property {(number | string)[]} documents
  * @property {string[]} forward
  * @property {string[]} backward
  * @property {string} [choices]
@@ -23,7 +21,8 @@
  * @property {Set<string>} negates
  * @property {(word: string) => string} stem
  *
- * @typedef {{terms: string[], postings: string[]}} Shard
+ * @typedef {{terms: string[], postings: string[]}} Terms
+ * @typedef {Terms & {synonyms?: Terms & {groups: [number, ...string[]][]}}} Shard
  * @typedef {{title: string, names: string[], documents: number[][]}} Facet
  * @typedef {{kind: string, facets: Map<string, string>, order: string}} Wish what somebody chose among results
  * @typedef {{kinds: Map<string, number>, facets: {title: string, values: [string, number][]}[], orders: string[]}} Choices
@@ -118,13 +117,16 @@ export class SearchIndex {
    */
   async find(text, limit, explained, wish) {
     const manifest = await this.open();
-    const { items, unwanted } = question(text, manifest);
+    const { used, unwanted } = question(text, manifest);
+    const shards = await this.shards(used.flatMap(({ folded }) => shardsOf(folded, manifest)), manifest);
+    const synonyms = shards.flatMap((shard) => shard.synonyms ?? []);
+    const items = itemsOf(used, synonyms.flatMap(({ groups }) => groups), manifest);
     const words = [...items.flatMap(({ options }) => options.flatMap((option) => option.words)), ...unwanted];
     /** @type {Map<string, Hits>} */
     const hits = new Map();
     // A word of the question comes after a synonym that is the same, whose letters are right.
     const each = new Map([...words].sort((one, other) => Number(other.isSure ?? false) - Number(one.isSure ?? false)).map((word) => [word.folded, word]));
-    await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest))));
+    await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest, synonyms))));
     const [first, end] = this.range(manifest);
     const all = await rank(items, unwanted, hits, first, end);
     /** @type {{found: [number, number][]} & Choices} */
@@ -132,21 +134,21 @@ export class SearchIndex {
     const isOrdered = choices.orders.includes(wish?.order ?? '');
     const shown = found.slice(0, limit);
     const blocks = new Map();
-    await Promise.all([...new Set(shown.map(([number]) => Math.floor(number / manifest.block)))].map(async (number) => {
-      blocks.set(number, await this.block(`d.${manifest.documents[number]}`, manifest));
-    }));
+    const parts = new Map(shown.map(([number]) => [number, partOf(number, manifest.documents)]));
+    await Promise.all([...new Map([...parts.values()])].map(async ([first, hash]) => blocks.set(first, await this.block(`d.${hash}`, manifest))));
     const base = items.map((item) => item.options[0]?.words ?? []).flat();
     const others = [...items.flatMap(({ options }) => options.slice(1).map((option) => option.words)), ...unwanted.map((word) => [word])];
     const reader = readerOf([...new Set(base.map((word) => word.folded))], others, hits, manifest);
     const titled = shown.flatMap(([number, score], place) => {
-      const { titles, urls } = blocks.get(Math.floor(number / manifest.block));
-      const title = String(titles[number % manifest.block] ?? ''), url = urls[number % manifest.block], kind = kindOf(number, manifest);
-      if (!url) return [];
+      const [first = 0] = parts.get(number) ?? [], block = blocks.get(first), short = block.urls[number - first];
+      if (!short) return [];
+      const title = String(block.titles[number - first] ?? ''), kind = kindOf(number, manifest);
+      const url = short.replace('|', () => slug(title, manifest.language));
       const tokens = reader.read(title);
-      return [{ number, place, title, url, kind, tokens, score: score * entitled(tokens, url, reader, manifest) }];
+      return [{ number, block, place, title, url, kind, tokens, score: score * entitled(tokens, url, reader, manifest) }];
     });
     if (!isOrdered) titled.sort((one, other) => other.score - one.score || one.place - other.place);
-    const texts = await Promise.all(titled.slice(0, explained).map(({ number }) => this.text(number, blocks.get(Math.floor(number / manifest.block)), manifest)));
+    const texts = await Promise.all(titled.slice(0, explained).map(({ number, block }) => this.text(number, block, manifest)));
     /** @type {Awaited<ReturnType<typeof locate>>[]} */
     const located = [];
     for (const [, ...sections] of texts) located.push(await locate(sections, reader));
@@ -249,11 +251,10 @@ export class SearchIndex {
    * @returns {Promise<any[]>}
    */
   async text(number, { texts }, manifest) {
-    let place = 0;
-    while (place + 2 < texts.length && Number(texts[place + 2]) <= number) place += 2;
+    const [first, hash] = partOf(number, texts);
     try {
-      const part = await this.part(`more/x.${texts[place + 1]}`, manifest, { texts: [] });
-      return part.texts[number - Number(texts[place])] ?? [];
+      const part = await this.part(`more/x.${hash}`, manifest, { texts: [] });
+      return part.texts[number - first] ?? [];
     } catch (error) {
       if (error instanceof MissingPart) throw error;
       return [];
@@ -264,12 +265,17 @@ export class SearchIndex {
    * The documents that have a word, and the terms that it is there.
    * @param {Word} word
    * @param {Manifest} manifest
+   * @param {Terms[]} [synonyms] with all forms of those that were loaded with the words of the question
    * @returns {Promise<Hits>}
    */
-  async hits(word, manifest) {
-    const shards = await this.shards(shardsOf(word.folded, manifest), manifest);
-    await breathe();
+  async hits(word, manifest, synonyms = []) {
+    let shards = word.isSure ? synonyms : [];
     let terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
+    if (![...terms.values()].some((quality) => quality >= FORM)) {
+      shards = await this.shards(shardsOf(word.folded, manifest), manifest);
+      await breathe();
+      terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
+    }
     const joined = terms.size === 0 ? await this.joined(word, manifest) : undefined;
     if (joined) return joined;
     if (terms.size === 0 && !word.isSure && !word.folded.startsWith('-') && [...word.folded].length >= (LONG[0] ?? 0)) {
@@ -332,7 +338,7 @@ export class SearchIndex {
   /**
    * The words of the site that one with wrong letters may have been.
    * @param {Word} word
-   * @param {Shard[]} shards that were loaded for it, for where there is no network
+   * @param {Terms[]} shards that were loaded for it, for where there is no network
    * @param {Manifest} manifest
    * @returns {Promise<Map<string, number>>}
    */
@@ -355,7 +361,7 @@ export class SearchIndex {
     let read = 0;
     for (const term of new Set(lists.flat())) {
       read += 1;
-      if (read % 256 === 0) await breathe();
+      if (read % 64 === 0) await breathe();
       if (term.startsWith('-')) continue;
       const wrong = Math.abs(term.length - folded.length) > most ? most + 1 : distance(folded, term, most, false);
       if (wrong <= most) found.push([term, wrong]);
@@ -377,6 +383,7 @@ export class SearchIndex {
    */
   async list(hash, manifest, isTurned) {
     const part = await this.part(`more/w.${hash}`, manifest, { words: '' });
+    await breathe();
     part.list ??= frontCoded(part.words).map((word) => (isTurned ? [...word].reverse().join('') : word));
     return part.list;
   }
@@ -400,7 +407,7 @@ export class SearchIndex {
   async shards(hashes, manifest) {
     return Promise.all([...new Set(hashes)].filter(Boolean).map(async (hash) => {
       const part = await this.part(`t.${hash}`, manifest, { terms: '', postings: '' });
-      part.shard ??= { terms: frontCoded(part.terms), postings: part.postings.split(' ') };
+      part.shard ??= { ...termsOf(part), ...(part.synonyms ? { synonyms: { ...termsOf(part.synonyms), groups: part.synonyms.groups } } : {}) };
       return part.shard;
     }));
   }
@@ -459,10 +466,10 @@ async function read(address, shape, isStale = false) {
  * What is looked for, and the words that are not wanted. Words that say nothing are looked for only if there are no others.
  * @param {string} text
  * @param {Manifest} manifest
- * @returns {{items: Item[], unwanted: Word[]}}
+ * @returns {{used: Word[], unwanted: Word[]}}
  */
 export function question(text, manifest) {
-  const { stem, ignores, negates, language } = manifest;
+  const { ignores, negates, language } = manifest;
   const written = words(text, language).slice(0, 32);
   const isOpen = /[\p{L}\p{M}\p{N}]$/u.test(text);
   /** @type {Word[]} */
@@ -482,14 +489,26 @@ export function question(text, manifest) {
   });
   if (all.length === 0 && unwanted.length > 0) all.push(...unwanted.splice(0).map(({ folded }) => ({ folded: `-${folded}`, isLast: false })));
   if (all.length === 0) all.push(...written.map((folded, place) => ({ folded, isLast: isOpen && place === written.length - 1 })));
+  return { used: all.slice(0, 12), unwanted: unwanted.slice(0, 4).flatMap((word) => [word, { folded: `-${word.folded}`, isLast: false }]) };
+}
+
+/**
+ * The words of a question with their synonyms.
+ * @param {Word[]} used
+ * @param {[number, ...string[]][]} found
+ * @param {Manifest} manifest
+ */
+function itemsOf(used, found, manifest) {
+  const { stem } = manifest;
+  const groups = new Map(found.map(([number, ...phrases]) => [number, phrases]));
+  const synonyms = [...groups].sort(([one], [other]) => one - other).map(([, phrases]) => phrases);
   /** @type {Item[]} */
   const items = [];
-  const used = all.slice(0, 12);
   for (let place = 0; place < used.length;) {
     let length = 1;
     /** @type {string[]} */
     let others = [];
-    for (const group of manifest.synonyms) {
+    for (const group of synonyms) {
       for (const phrase of group) {
         // One with a dash is only asked for: the site has it nowhere.
         const parts = wordsOf(phrase.replace(/^-/u, ''), manifest);
@@ -505,7 +524,7 @@ export function question(text, manifest) {
       { words: wordsOf(phrase, manifest).map((folded) => ({ folded, isLast: false, isSure: true })), quality: SYNONYM }))] });
     place += length;
   }
-  return { items, unwanted: unwanted.slice(0, 4).flatMap((word) => [word, { folded: `-${word.folded}`, isLast: false }]) };
+  return items;
 }
 
 /**
@@ -544,7 +563,10 @@ async function rank(items, unwanted, hits, first, end) {
     for (const option of options) {
       await breathe();
       const own = option.words.map((word) => hits.get(word.folded));
+      let read = 0;
       for (const document of own[0]?.scores.keys() ?? []) {
+        read += 1;
+        if (read % 1_024 === 0) await breathe();
         if (document < first || document >= end) continue;
         let score = 0;
         for (const each of own) {
@@ -563,6 +585,7 @@ async function rank(items, unwanted, hits, first, end) {
     }
     if (best.size === 0) continue;
     whole += rare;
+    await breathe();
     for (const [document, score] of best) {
       const known = found.get(document) ?? { score: 0, share: 0 };
       found.set(document, { score: known.score + score, share: known.share + rare });
@@ -576,12 +599,14 @@ async function rank(items, unwanted, hits, first, end) {
       else if (word?.scores.has(document)) known.score *= 0.2;
     }
   }
+  await breathe();
   let most = 0;
   for (const { share } of found.values()) if (share > most) most = share;
-  return [...found]
+  const all = [...found]
     .filter(([, { share }]) => share * 3 >= most)
-    .map(([document, { score, share }]) => /** @type {[number, number]} */ ([document, score * (share / whole) * (share / whole)]))
-    .sort(([left, one], [right, other]) => other - one || left - right);
+    .map(([document, { score, share }]) => /** @type {[number, number]} */ ([document, score * (share / whole) * (share / whole)]));
+  await breathe();
+  return all.sort(([left, one], [right, other]) => other - one || left - right);
 }
 
 /**
@@ -821,7 +846,7 @@ function matches({ folded, isLast }, terms, stem) {
 }
 
 /**
- * The shards that may have a word, its other forms, and words that begin so; the first may have the word itself.
+ * The shards that may have a word, its other forms, and words that begin so; the first may have the word itself, and one its synonyms.
  * @param {string} folded
  * @param {Manifest} manifest
  * @returns {string[]}
@@ -831,13 +856,37 @@ function shardsOf(folded, manifest) {
   const root = isPair ? `-${manifest.stem(folded.slice(1))}` : manifest.stem(folded);
   const letters = [...root];
   const beginning = letters.slice(0, Math.max(isPair ? 3 : 2, letters.length - 1)).join('');
-  return [...new Set([holding(folded, manifest.terms), ...covering(folded, manifest.terms), ...covering(beginning, manifest.terms)])].slice(0, TOGETHER);
+  const found = [...new Set([holding(folded, manifest.terms), ...covering(folded, manifest.terms), ...covering(beginning, manifest.terms)])];
+  const home = holding(homeOf(folded, manifest), manifest.terms);
+  return found.slice(0, TOGETHER).includes(home) ? found.slice(0, TOGETHER) : [...found.slice(0, TOGETHER - 1), home];
+}
+
+/**
+ * Where the forms of a word are: as much of their stem as all of them begin with. The shard there has their synonyms.
+ * @param {string} folded
+ * @param {Manifest} manifest
+ */
+function homeOf(folded, { stem }) {
+  const letters = [...stem(folded)];
+  return letters.slice(0, Math.max(2, letters.length - 1)).join('');
+}
+
+/**
+ * The first document of the part of a list that has a document, and its hash.
+ * @param {number} number
+ * @param {(number | string)[]} list
+ * @returns {[number, string]}
+ */
+function partOf(number, list) {
+  let place = 0;
+  while (place + 2 < list.length && Number(list[place + 2]) <= number) place += 2;
+  return [Number(list[place]), String(list[place + 1])];
 }
 
 /**
  * The part of a list whose words a word is among.
  * @param {string} word
- * @param {string[]} list of the first word of each part and its hash, in turn
+ * @param {string[]} list of the start of each part and its hash, in turn
  */
 function holding(word, list) {
   let place = 0;
@@ -935,6 +984,9 @@ function frontCoded(text) {
     return last;
   });
 }
+
+/** @param {{terms: string, postings: string}} part @returns {Terms} */
+const termsOf = ({ terms, postings }) => ({ terms: frontCoded(terms), postings: postings.split(' ') });
 
 /**
  * The logarithm to the base 2 between whole ones on a line, since exact ones differ between machines.
@@ -1041,6 +1093,13 @@ export function fold(word, language) {
  * @param {string} language
  */
 export const words = (text, language) => places(text).map(([word]) => fold(word, language)).filter((word) => word !== '');
+
+/**
+ * The words of a title as an address has them; as `SearchAddress`.
+ * @param {string} title
+ * @param {string} language
+ */
+const slug = (title, language) => words(title, language).join('-').replace(/ñ/gu, 'n');
 
 /**
  * What makes the stem of a folded word, which its other forms have, too: of each step it loses the longest ending that leaves

@@ -34,6 +34,12 @@ package final class SearchEngine {
   private struct Shard {
     let terms: [String]
     let postings: [Bytes]
+
+    init(_ part: Value) {
+      terms = SearchCode.words(part.member(named: "terms").text)
+      postings = part.member(named: "postings").text
+        .split(separator: 0x20, omittingEmptySubsequences: false).map { Bytes(rebasing: $0) }
+    }
   }
 
   // As in index.js.
@@ -63,7 +69,7 @@ package final class SearchEngine {
     self.read = read
     let path = "search/\(locale).json"
     let found = SearchEngine.value(path, read, arena) ?? .null
-    if found.member(named: "version").text.string != "3" { damaged = path }
+    if found.member(named: "version").text.string != "4" { damaged = path }
     manifest = found
     language = SearchLanguage(found)
     words = SearchWords(locale: found.member(named: "language").text.string)
@@ -88,12 +94,15 @@ package final class SearchEngine {
   package func search(
     _ text: String, scope: String? = nil, limit: Int
   ) -> (results: [Result], total: Int) {
-    let (items, unwanted) = question(text)
+    let (used, unwanted) = question(text)
+    let synonyms = synonyms(of: used)
+    let items = self.items(used, synonyms.flatMap { $0.member(named: "groups").elements })
+    let forms = synonyms.map(Shard.init)
     var hits: [String: Hits] = [:]
     let all = items.flatMap { $0.options.flatMap(\.words) } + unwanted
     // A word of the question comes after a synonym that is the same.
     for word in all.filter(\.isSure) + all.filter({ !$0.isSure }) {
-      hits[word.folded] = self.hits(word)
+      hits[word.folded] = self.hits(word, forms)
     }
     let found = rank(items, unwanted, hits, range(scope))
     let reader = reader(items, unwanted, hits)
@@ -133,7 +142,7 @@ package final class SearchEngine {
 
   // MARK: - Questions
 
-  private func question(_ text: String) -> (items: [Item], unwanted: [Word]) {
+  private func question(_ text: String) -> (used: [Word], unwanted: [Word]) {
     let written = QuestionReader.folded(text, words).filter { !$0.isEmpty }.prefix(32)
     let isOpen =
       text.unicodeScalars.last.map { SearchWords.isOfWord($0) && $0 != "\u{AD}" } ?? false
@@ -159,10 +168,26 @@ package final class SearchEngine {
         Word(folded: folded, isLast: isOpen && place == written.count - 1)
       }
     }
-    let used = Array(all.prefix(12))
-    let synonyms = manifest.member(named: "synonyms").elements.map {
-      $0.elements.map(\.text.string)
+    return (
+      Array(all.prefix(12)), unwanted.prefix(4).flatMap { [$0, Word(folded: "-\($0.folded)")] }
+    )
+  }
+
+  /// The synonyms that are loaded with some words.
+  private func synonyms(of words: [Word]) -> [Value] {
+    var seen: Set<String> = []
+    return words.flatMap { shardNames($0.folded) }.filter { seen.insert($0).inserted }
+      .compactMap { part("t.\($0)", texts: ["terms", "postings"])?.member(named: "synonyms") }
+      .filter { $0.kind == .object }
+  }
+
+  /// The words of a question with their synonyms.
+  private func items(_ used: [Word], _ found: [Value]) -> [Item] {
+    var groups: [Int: [String]] = [:]
+    for group in found where group.elements.count > 1 {
+      groups[integer(group.elements[0])] = group.elements.dropFirst().map(\.text.string)
     }
+    let synonyms = groups.sorted { $0.key < $1.key }.map(\.value)
     var items: [Item] = []
     var place = 0
     while place < used.count {
@@ -171,7 +196,8 @@ package final class SearchEngine {
       for group in synonyms {
         for phrase in group {
           // One with a dash is only asked for: the site has it nowhere.
-          let parts = wordsOf(phrase.utf8.first == 0x2D ? String(phrase.dropFirst()) : phrase)
+          let parts = language.said(
+            phrase.utf8.first == 0x2D ? String(phrase.dropFirst()) : phrase, ignored: [])
           let isHere =
             parts.count >= length
             && parts.enumerated().allSatisfy { index, part in
@@ -192,34 +218,24 @@ package final class SearchEngine {
           options: [(own, 1)]
             + unique.map { phrase in
               (
-                wordsOf(phrase).map { Word(folded: $0, isSure: true) },
+                language.said(phrase, ignored: []).map { Word(folded: $0, isSure: true) },
                 SearchEngine.synonym
               )
             }))
       place += length
     }
-    return (
-      items, unwanted.prefix(4).flatMap { [$0, Word(folded: "-\($0.folded)")] }
-    )
-  }
-
-  /// The words of a synonym that say something; one after a negation as the index has it.
-  private func wordsOf(_ phrase: String) -> [String] {
-    let all = phrase.split(separator: " ").map(String.init)
-    var said: [String] = []
-    for (place, word) in all.enumerated() {
-      let isSaid = !language.negations.contains(word) && !ignored.contains(word)
-      guard isSaid || all.count < 2 else { continue }
-      said.append(place > 0 && language.negations.contains(all[place - 1]) ? "-\(word)" : word)
-    }
-    return said.isEmpty ? all : said
+    return items
   }
 
   // MARK: - Terms
 
-  private func hits(_ word: Word) -> Hits {
-    var shards = shards(shardNames(word.folded))
+  private func hits(_ word: Word, _ synonyms: [Shard] = []) -> Hits {
+    var shards = word.isSure ? synonyms : []
     var terms = matches(word, shards.flatMap(\.terms))
+    if !terms.values.contains(where: { $0 >= SearchEngine.form }) {
+      shards = self.shards(shardNames(word.folded))
+      terms = matches(word, shards.flatMap(\.terms))
+    }
     if terms.isEmpty, let joined = joined(word) { return joined }
     if terms.isEmpty, !word.isSure, word.folded.utf8.first != 0x2D,
       word.folded.unicodeScalars.count >= SearchEngine.long
@@ -339,7 +355,10 @@ package final class SearchEngine {
     for name in covering(folded, list) + covering(beginning, list) where !names.contains(name) {
       names.append(name)
     }
-    return Array(names.prefix(SearchEngine.together))
+    let most = SearchEngine.together
+    let home = holding(language.home(folded), list)
+    return names.prefix(most).contains(home)
+      ? Array(names.prefix(most)) : names.prefix(most - 1) + [home]
   }
 
   /// The words of the site that one with wrong letters may have been, and the shards that have them.
@@ -460,12 +479,20 @@ package final class SearchEngine {
 
   /// The block of a document, and its place there.
   private func block(_ number: Int) -> (block: Value, place: Int)? {
-    let size = max(1, integer(manifest.member(named: "block")))
-    let names = list("documents")
-    guard number / size < names.count,
-      let block = part("d.\(names[number / size])", texts: ["urls"], lists: ["titles", "texts"])
+    let blocks = manifest.member(named: "documents").elements
+    guard let (first, name) = holding(number, in: blocks),
+      let block = part("d.\(name)", texts: ["urls"], lists: ["titles", "texts"])
     else { return nil }
-    return (block, number % size)
+    return (block, number - first)
+  }
+
+  /// The part of a list that has a document, and its first one.
+  private func holding(_ number: Int, in list: UnsafeBufferPointer<Value>) -> (
+    first: Int, name: String
+  )? {
+    var place = 0
+    while place + 2 < list.count, integer(list[place + 2]) <= number { place += 2 }
+    return place + 1 < list.count ? (integer(list[place]), list[place + 1].text.string) : nil
   }
 
   /// The title and address of a document.
@@ -474,19 +501,18 @@ package final class SearchEngine {
     let titles = block.member(named: "titles").elements
     let urls = SearchCode.words(block.member(named: "urls").text)
     guard place < titles.count, titles.count == urls.count else { return nil }
-    return (titles[place].text.string, urls[place])
+    let title = titles[place].text.string
+    return (title, SearchAddress.long(urls[place], title, words))
   }
 
   /// The text of a document.
   private func text(_ number: Int) -> Value {
     let texts = block(number)?.block.member(named: "texts").elements ?? Value.null.elements
-    var place = 0
-    while place + 2 < texts.count, integer(texts[place + 2]) <= number { place += 2 }
-    guard place + 1 < texts.count,
-      let part = part("more/x.\(texts[place + 1].text.string)", lists: ["texts"])
+    guard let (first, name) = holding(number, in: texts),
+      let part = part("more/x.\(name)", lists: ["texts"])
     else { return .null }
     let own = part.member(named: "texts").elements
-    let index = number - integer(texts[place])
+    let index = number - first
     return index < own.count ? own[index] : .null
   }
 
@@ -512,11 +538,7 @@ package final class SearchEngine {
       guard !name.isEmpty, seen.insert(name).inserted else { return nil }
       if let known = shardsByHash[name] { return known }
       guard let part = part("t.\(name)", texts: ["terms", "postings"]) else { return nil }
-      let shard = Shard(
-        terms: SearchCode.words(part.member(named: "terms").text),
-        postings: part.member(named: "postings").text.split(
-          separator: 0x20, omittingEmptySubsequences: false
-        ).map { Bytes(rebasing: $0) })
+      let shard = Shard(part)
       shardsByHash[name] = shard
       return shard
     }

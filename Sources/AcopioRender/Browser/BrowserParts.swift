@@ -80,19 +80,19 @@ package enum BrowserParts {
     .inOrder { $0.key < $1.key }
     .map { ($0.key, Text(arena.copy($0.value))) }
 
-  /// A script without the comments on lines of their own, but for those at its beginning: visitors
-  /// load it with every page.
+  /// A script without indentation, empty lines, and comments on lines of their own but for the first.
+  ///
+  /// Visitors load it. Texts of several lines are HTML, to which that makes no difference.
   package static func uncommented(_ script: String) -> String {
     var isInside = false
     var isHead = true
-    return script.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      let start = line.drop { $0 == " " }
+    return script.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { start in
       isHead = isHead && start.hasPrefix("//")
       if isInside || (start.hasPrefix("/**") && (start.hasSuffix("*/") || !start.contains("*/"))) {
         isInside = !start.hasSuffix("*/")
         return false
       }
       return isHead || !start.hasPrefix("//")
-    }.joined(separator: "\n")
+    }.map { $0 + "\n" }.joined()
   }
 }

@@ -41,12 +41,16 @@ struct SearchProducer: Producer {
 /// may be cached forever. What only helps online is in `more/`: texts, and the words that a wrong letter may have been.
 ///
 /// The manifest, `/search/en-GB.json`:
-/// `{"version":3,"locale","language","count","block","base","scopes":[[name,first,count]],"kinds":[kind,count,…],"ignored",
-/// "negations","compounds","endings","synonyms":[[phrase]],"terms":[term,hash,…],"documents":[hash],"forward":[word,hash,…],"backward":[…],
-/// "choices":hash}`, where `kinds` has the kinds of documents that follow each other; `choices` is there if results have any.
-/// A shard, `t.HASH.json`: `{"terms","postings"}`, words in the form of `SearchCode.frontCoded`, and for each of them the groups
-/// of its documents with scores of one class: the class, the number of documents, and the difference of each from the one before.
-/// A block, `d.HASH.json`: `{"titles":[title],"urls","texts":[first document,hash,…]}`, where `urls` are front-coded like terms.
+/// `{"version":4,"locale","language","count","base","scopes":[[name,first,count]],"kinds":[kind,count,…],"ignored","negations",
+/// "compounds","endings","terms":[start,hash,…],"documents":[first document,hash,…],"forward":[start,hash,…],"backward":[…],
+/// "choices":hash}`, where `kinds` has the kinds of documents that follow each other; a start is as much of the first term as is
+/// after the last one of the shard before; `choices` is there if results have any.
+/// A shard, `t.HASH.json`: `{"terms","postings","synonyms":{"groups":[[number,phrase,…]],"terms","postings"}}`, words in the form of
+/// `SearchCode.frontCoded`, and for each of them the groups of its documents with scores of one class: the class, the number of
+/// documents, and the difference of each from the one before; `synonyms` has the groups with a phrase whose first word has its stem
+/// here, if there are any, and all forms of their rare words.
+/// A block, `d.HASH.json`: `{"titles":[title],"urls","texts":[first document,hash,…]}`, where `urls` are front-coded like terms, and
+/// `|` in them is the words of the title.
 /// Texts, `more/x.HASH.json`: `{"texts":[[summary,[title,id,text],…]]}`, where a text has a line for each block of the page.
 /// Choices, `more/f.HASH.json`: `{"facets":[title,[value],documents,…],"orders":[title,hash,…]}`, where `documents` has those of each
 /// value, as differences; an order, `more/o.HASH.json`: `{"documents"}`, the documents from the first on. Only the page of all
@@ -59,8 +63,12 @@ struct SearchFiles: Sendable {
   /// together, the blocks of the results and the texts of the first of these.
   private(set) var firstBytes = 0
 
-  /// The maximum size of a shard in bytes.
-  private static let shardSize = 3_500
+  /// The size of a shard in bytes, from which on it ends before a term that begins with other letters.
+  private static let shardSize = 1_300
+  /// The maximum number of documents of a synonym that is written with the word.
+  private static let rare = 4
+  /// The number of first letters of terms that are kept together.
+  private static let kept = 4
   /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/assets/acopio/index.js`.
   private static let together = 4
   /// The number of results that are shown first, and of those whose texts are loaded; as there.
@@ -69,7 +77,7 @@ struct SearchFiles: Sendable {
   /// The number of words in a file of words.
   private static let wordsOfFile = 1_500
   /// The size of a file of texts in bytes.
-  private static let textsSize = 6_000
+  private static let textsSize = 1_500
 
   /// The path of the manifest of a language below Output.
   static func manifest(_ locale: String) -> String { "search/\(locale).json" }
@@ -87,13 +95,13 @@ struct SearchFiles: Sendable {
 
   private let site: Site
   private let index: SearchIndex
-  /// The number of documents in a block: a small site has one, and results of a large one are in many.
+  /// The maximum number of documents in a block, all of one scope; results of a large site are in many.
   private let blockSize: Int
 
   init(_ index: SearchIndex, _ site: Site) {
     self.index = index
     self.site = site
-    blockSize = index.documents.count <= 192 ? 192 : index.documents.count <= 2_000 ? 64 : 32
+    blockSize = index.documents.count > 2_000 ? 32 : 384
     let documents = blocks()
     let terms = shards()
     let words = index.terms.map(\.term).filter(SearchFiles.isWord)
@@ -104,11 +112,10 @@ struct SearchFiles: Sendable {
     var json = JSONWriter(style: .compact)
     var out = ByteBuffer(capacity: 8_192)
     json.beginObject(into: &out)
-    json.member("version", 3, into: &out)
+    json.member("version", 4, into: &out)
     json.member("locale", site.locale, into: &out)
     json.member("language", SearchFiles.language(site.locale), into: &out)
     json.member("count", index.documents.count, into: &out)
-    json.member("block", blockSize, into: &out)
     json.member("base", "\(site.base.path)/assets/search/\(site.locale)/", into: &out)
     json.key("scopes", into: &out)
     writeScopes(&json, &out)
@@ -127,11 +134,13 @@ struct SearchFiles: Sendable {
       json.endArray(into: &out)
     }
     json.endArray(into: &out)
-    json.beginArray("synonyms", into: &out)
-    for group in synonyms { json.array(group, into: &out) }
-    json.endArray(into: &out)
     json.member("terms", terms, into: &out)
-    json.member("documents", documents, into: &out)
+    json.beginArray("documents", into: &out)
+    for (first, hash) in documents {
+      json.integer(Int64(first), into: &out)
+      json.string(hash, into: &out)
+    }
+    json.endArray(into: &out)
     json.member("forward", forward, into: &out)
     json.member("backward", backward, into: &out)
     if let choices { json.member("choices", choices, into: &out) }
@@ -235,15 +244,23 @@ struct SearchFiles: Sendable {
     json.endArray(into: &out)
   }
 
-  /// Writes a file under its hash, which it returns.
+  /// Writes a file under its hash, which it returns; as much of the hash as no other file has.
   private mutating func add(_ kind: String, _ bytes: Bytes) -> String {
-    let hash = String(Digest.sha256(bytes).prefix(10))
-    let path = "assets/search/\(site.locale)/\(kind).\(hash).json"
-    if written.insert(path).inserted { all.append((path, Array(bytes))) }
+    let hash = Digest.sha256(bytes)
+    for length in 7...hash.count {
+      let name = String(hash.prefix(length))
+      let path = "assets/search/\(site.locale)/\(kind).\(name).json"
+      if written[path] == nil { all.append((path, Array(bytes))) }
+      if written[path] == nil || written[path] == hash {
+        written[path] = hash
+        return name
+      }
+    }
     return hash
   }
 
-  private var written: Set<String> = []
+  /// The hash of each file, by its path.
+  private var written: [String: String] = [:]
 
   /// Writes an object with lists of texts.
   private mutating func add(_ kind: String, _ members: [(StaticString, [UInt8])]) -> String {
@@ -259,10 +276,27 @@ struct SearchFiles: Sendable {
     return add(kind, out.bytes)
   }
 
-  private mutating func blocks() -> [String] {
-    let texts = self.texts()
-    return stride(from: 0, to: index.documents.count, by: blockSize).map { start in
-      let end = min(start + blockSize, index.documents.count)
+  /// The first document of each block.
+  private var starts: [Int] {
+    var starts: [Int] = []
+    var scope = 0
+    while scope < index.documents.count {
+      let name = index.documents[scope].scope
+      let count = index.documents[scope...].prefix { $0.scope == name }.count
+      let blocks = (count + blockSize - 1) / blockSize
+      starts += (0..<blocks).map { scope + $0 * count / blocks }
+      scope += count
+    }
+    return starts
+  }
+
+  /// The blocks, each with its first document.
+  private mutating func blocks() -> [(first: Int, hash: String)] {
+    let starts = self.starts
+    let texts = self.texts(Set(starts))
+    let words = SearchWords(locale: site.locale)
+    return starts.enumerated().map { number, start in
+      let end = number + 1 < starts.count ? starts[number + 1] : index.documents.count
       var json = JSONWriter(style: .compact)
       var out = ByteBuffer(capacity: 4_096)
       json.beginObject(into: &out)
@@ -271,24 +305,22 @@ struct SearchFiles: Sendable {
       for document in own { json.string(document.title.bytes, into: &out) }
       json.endArray(into: &out)
       json.key("urls", into: &out)
-      SearchCode.frontCoded(own.lazy.map(\.url.bytes))
+      SearchCode.frontCoded(own.map { SearchAddress.short($0.url.string, $0.title.string, words) })
         .withUnsafeBufferPointer { json.string($0, into: &out) }
       json.beginArray("texts", into: &out)
-      // The file that begins before the block has its first documents.
-      let before = texts.lastIndex { $0.first <= start } ?? 0
-      for (first, hash) in texts[before...].prefix(while: { $0.first < end }) {
+      for (first, hash) in texts where first >= start && first < end {
         json.integer(Int64(first), into: &out)
         json.string(hash, into: &out)
       }
       json.endArray(into: &out)
       json.endObject(into: &out)
       out.append(0x0A)
-      return add("d", out.bytes)
+      return (start, add("d", out.bytes))
     }
   }
 
   /// The files of texts, each with its first document.
-  private mutating func texts() -> [(first: Int, hash: String)] {
+  private mutating func texts(_ blocks: Set<Int>) -> [(first: Int, hash: String)] {
     var files: [(Int, String)] = []
     var start = 0
     while start < index.documents.count {
@@ -301,7 +333,7 @@ struct SearchFiles: Sendable {
         write(index.documents[end], &json, &out)
         end += 1
         // None goes on in the next block, so that a longer text does not move all those after it.
-      } while end < index.documents.count && end % blockSize != 0
+      } while end < index.documents.count && !blocks.contains(end)
         && out.count < SearchFiles.textsSize
       json.endArray(into: &out)
       json.endObject(into: &out)
@@ -369,27 +401,133 @@ struct SearchFiles: Sendable {
     }.joined(separator: " ")
   }
 
-  /// The first term of each shard and its hash, in turn.
+  /// The start of each shard and its hash, in turn.
   private mutating func shards() -> [String] {
-    var shards: [String] = []
+    let terms = index.terms.map(\.term)
+    let shards = ranges()
+    let starts = shards.map { SearchFiles.start(at: $0.lowerBound, of: terms) }
+    let synonyms = self.synonyms
+    let groups = groups(synonyms, in: starts)
+    let forms = forms(of: Set(synonyms.flatMap { $0.flatMap(said) }))
+    return zip(shards, zip(starts, groups)).flatMap { range, own in
+      var json = JSONWriter(style: .compact)
+      var out = ByteBuffer(capacity: 1 << 14)
+      json.beginObject(into: &out)
+      write(Array(range), &json, &out)
+      if !own.1.isEmpty {
+        json.key("synonyms", into: &out)
+        json.beginObject(into: &out)
+        // Words whose forms are all in the shard are not written twice, and common ones are loaded, for their size.
+        let found = own.1.flatMap { $0.phrases.flatMap(said) }.map { forms[$0] ?? [] }
+          .filter { $0.reduce(0) { $0 + index.terms[$1].postings.count } <= SearchFiles.rare }
+          .filter { !$0.allSatisfy(range.contains) }
+        write(Set(found.joined()).sorted(), &json, &out)
+        json.beginArray("groups", into: &out)
+        for group in own.1 {
+          json.beginArray(into: &out)
+          json.integer(Int64(group.number), into: &out)
+          for phrase in group.phrases { json.string(phrase, into: &out) }
+          json.endArray(into: &out)
+        }
+        json.endArray(into: &out)
+        json.endObject(into: &out)
+      }
+      json.endObject(into: &out)
+      out.append(0x0A)
+      return [own.0, add("t", out.bytes)]
+    }
+  }
+
+  private func write(_ numbers: [Int], _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    var postings: [UInt8] = []
+    for (place, number) in numbers.enumerated() {
+      if place > 0 { postings.append(0x20) }
+      SearchFiles.append(index.terms[number].postings, to: &postings)
+    }
+    json.key("terms", into: &out)
+    SearchCode.frontCoded(numbers.lazy.map { index.terms[$0].term.bytes })
+      .withUnsafeBufferPointer { json.string($0, into: &out) }
+    json.key("postings", into: &out)
+    postings.withUnsafeBufferPointer { json.string($0, into: &out) }
+  }
+
+  /// The words of a synonym that say something.
+  private func said(_ phrase: String) -> [String] {
+    let phrase = phrase.utf8.first == 0x2D ? String(phrase.dropFirst()) : phrase
+    return index.language.said(phrase, ignored: index.ignored)
+  }
+
+  /// The numbers of the terms that are forms of each of some words.
+  private func forms(of words: Set<String>) -> [String: [Int]] {
+    func isNegated(_ word: String) -> Bool { word.utf8.first == 0x2D }
+    func stem(_ word: String) -> String {
+      isNegated(word)
+        ? "-\(index.language.stem(String(word.dropFirst())))" : index.language.stem(word)
+    }
+    let stems = Dictionary(grouping: words, by: stem)
+    // A form begins with the same two letters, so that few are taken apart.
+    func beginning(_ word: String) -> String {
+      String(String.UnicodeScalarView(word.unicodeScalars.prefix(isNegated(word) ? 3 : 2)))
+    }
+    let beginnings = Set(stems.keys.map(beginning))
+    var found: [String: [Int]] = [:]
+    for (number, term) in index.terms.enumerated() where !words.isEmpty {
+      let text = term.term.string
+      guard beginnings.contains(beginning(text)), let own = stems[stem(text)] else { continue }
+      for word in own { found[word, default: []].append(number) }
+    }
+    return found
+  }
+
+  /// The terms of each shard.
+  ///
+  /// Those that begin with the same letters are together, so that the forms of most words are in one.
+  private func ranges() -> [Range<Int>] {
+    func beginning(_ number: Int) -> [Unicode.Scalar] {
+      Array(index.terms[number].term.string.unicodeScalars.prefix(SearchFiles.kept))
+    }
+    var ranges: [Range<Int>] = []
     var start = 0
     while start < index.terms.count {
-      var end = start
-      var size = 0
-      var postings: [UInt8] = []
-      while end < index.terms.count, size < SearchFiles.shardSize {
-        if end > start { postings.append(0x20) }
+      var (end, size) = (start, 0)
+      while end < index.terms.count {
+        let isFull =
+          size >= SearchFiles.shardSize
+          && (size * 2 >= SearchFiles.shardSize * 3 || beginning(end) != beginning(end - 1))
+        if isFull { break }
+        var postings: [UInt8] = []
         SearchFiles.append(index.terms[end].postings, to: &postings)
-        size = postings.count + 5 * (end - start)
+        size += postings.count + 6
         end += 1
       }
-      let terms = SearchCode.frontCoded(index.terms[start..<end].lazy.map(\.term.bytes))
-      shards += [
-        index.terms[start].term.string, add("t", [("terms", terms), ("postings", postings)]),
-      ]
+      ranges.append(start..<end)
       start = end
     }
-    return shards
+    return ranges
+  }
+
+  /// As much of a word as is after the one before; nothing of the first.
+  private static func start(at number: Int, of words: [Text]) -> String {
+    guard number > 0 else { return "" }
+    let word = words[number].string.unicodeScalars
+    let shared = zip(word, words[number - 1].string.unicodeScalars).prefix { $0 == $1 }.count
+    return String(String.UnicodeScalarView(word.prefix(shared + 1)))
+  }
+
+  /// The synonyms that each shard has: of each phrase, its first word's stem is there.
+  private func groups(
+    _ synonyms: [[String]], in starts: [String]
+  ) -> [[(number: Int, phrases: [String])]] {
+    var groups: [[(number: Int, phrases: [String])]] = Array(repeating: [], count: starts.count)
+    guard !starts.isEmpty else { return groups }
+    for (number, phrases) in synonyms.enumerated() {
+      let shards = phrases.map { phrase in
+        let home = Array(index.language.home(said(phrase)[0]).utf8)
+        return (starts.lastIndex { !home.lexicographicallyPrecedes($0.utf8) }) ?? 0
+      }
+      for shard in Set(shards) { groups[shard].append((number, phrases)) }
+    }
+    return groups
   }
 
   /// Appends the documents of a term in groups, those with the best scores first.
@@ -408,12 +546,12 @@ struct SearchFiles: Sendable {
     }
   }
 
-  /// The first word of each file of words and its hash, in turn.
+  /// The start of each file of words and its hash, in turn.
   private mutating func files(of words: [Text]) -> [String] {
     stride(from: 0, to: words.count, by: SearchFiles.wordsOfFile).flatMap { start in
       let own = words[start..<min(start + SearchFiles.wordsOfFile, words.count)]
       let text = SearchCode.frontCoded(own.lazy.map(\.bytes))
-      return [words[start].string, add("more/w", [("words", text)])]
+      return [SearchFiles.start(at: start, of: words), add("more/w", [("words", text)])]
     }
   }
 }

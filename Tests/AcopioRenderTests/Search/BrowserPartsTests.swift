@@ -6,7 +6,7 @@ import Testing
 
 /// The scripts and words that pages get from the tool.
 @Suite struct BrowserPartsTests {
-  @Test func scriptsLoseTheCommentsOnLinesOfTheirOwnButForTheFirst() {
+  @Test func scriptsLoseIndentationAndTheCommentsOnLinesOfTheirOwnButForTheFirst() {
     let script = """
       // @ts-check
       /**
@@ -16,7 +16,8 @@ import Testing
       const f = (a) => a; // kept
         /** @type {number} */
         // A reason.
-      const g = /** @type {string} */ (f("a"));
+
+        const g = /** @type {string} */ (f("a"));
       /** @type {string} */ (f("a"));
 
       """

@@ -10,13 +10,13 @@ import Testing
   private struct Manifest: Decodable {
     let version: Int
     let locale, language: String
-    let count, block: Int
+    let count: Int
     let base: String
     let scopes: [[Scope]]
     let kinds: [Scope]
     let ignored, negations: String
-    let synonyms: [[String]]
-    let terms, documents, forward, backward: [String]
+    let terms, forward, backward: [String]
+    let documents: [Scope]
     let choices: String?
   }
 
@@ -47,7 +47,15 @@ import Testing
     }
   }
 
-  private struct Shard: Decodable { let terms, postings: String }
+  private struct Shard: Decodable {
+    let terms, postings: String
+    let synonyms: Synonyms?
+  }
+
+  private struct Synonyms: Decodable {
+    let groups: [[Scope]]
+    let terms, postings: String
+  }
 
   private struct Block: Decodable {
     let titles: [String]
@@ -123,7 +131,7 @@ import Testing
     for place in stride(from: 0, to: manifest.terms.count, by: 2) {
       let shard = try json(Shard.self, path("t", manifest.terms[place + 1], manifest), site)
       let words = bytes(of: shard.terms) { SearchCode.words($0) }
-      #expect(words.first == manifest.terms[place])
+      #expect(words.first.map { $0 >= manifest.terms[place] } == true)
       for (term, text) in zip(words, shard.postings.split(separator: " ")) {
         terms[term] = bytes(of: String(text)) { text in
           var (index, found) = (0, [Int: Int]())
@@ -145,10 +153,11 @@ import Testing
     {
       kinds += Array(repeating: kind, count: count)
     }
-    let found = try manifest.documents.flatMap { hash -> [[String]] in
+    let shared = SearchWords(locale: locale)
+    let found = try hashes(of: manifest.documents).flatMap { hash -> [[String]] in
       let block = try json(Block.self, path("d", hash, manifest), site)
       let urls = bytes(of: block.urls) { SearchCode.words($0) }
-      return zip(block.titles, urls).map { [$0, $1] }
+      return zip(block.titles, urls).map { [$0, SearchAddress.long($1, $0, shared)] }
     }
     #expect(kinds.count == found.count)
     let documents = zip(found, kinds).map { $0 + [$1] }
@@ -159,6 +168,11 @@ import Testing
     "\(manifest.base.dropFirst())\(kind).\(hash).json"
   }
 
+  /// The hashes of a list of the first document of each part and its hash.
+  private func hashes(of list: [Scope]) -> [String] {
+    list.compactMap { if case .name(let hash) = $0 { hash } else { nil } }
+  }
+
   private func bytes<Result>(of text: String, _ body: (Bytes) -> Result) -> Result {
     Array(text.utf8).withUnsafeBufferPointer { body($0) }
   }
@@ -167,7 +181,7 @@ import Testing
   private func texts(of site: BuiltSite) throws -> [[Part]] {
     let manifest = try json(Manifest.self, "search/en.json", site)
     var all: [String: [[Part]]] = [:]
-    for hash in manifest.documents {
+    for hash in hashes(of: manifest.documents) {
       let block = try json(Block.self, path("d", hash, manifest), site)
       for case .name(let name) in block.texts {
         all[name] = try json(Texts.self, path("more/x", name, manifest), site).texts
@@ -180,7 +194,7 @@ import Testing
     let site = Self.site("{ fields: { title: 10, author.name: 5, about: 1 }, show: about }")
     #expect(site.printed == "")
     let (terms, documents, manifest) = try index(of: site)
-    #expect(manifest.version == 3)
+    #expect(manifest.version == 4)
     #expect(manifest.count == 3)
     #expect(manifest.language == "en")
     #expect(manifest.scopes == [[.name("books"), .number(0), .number(3)]])
@@ -271,7 +285,11 @@ import Testing
     #expect(terms["verleih"]?.keys.sorted() == [0, 1])
     #expect((terms["verleih"]?[0] ?? 0) < (terms["verleih"]?[1] ?? 0))
     #expect(terms["fahrrad"]?.keys.sorted() == [0, 2])
-    #expect(manifest.synonyms == [["-rad", "das fahrrad"]])
+    let shard = try json(Shard.self, path("t", manifest.terms[1], manifest), site)
+    let synonyms = try #require(shard.synonyms)
+    #expect(synonyms.groups == [[.number(0), .name("-rad"), .name("das fahrrad")]])
+    // The forms of their words are in the same shard.
+    #expect(synonyms.terms.isEmpty && synonyms.postings.isEmpty)
     #expect(manifest.negations.split(separator: " ").contains("ohne"))
   }
 
@@ -558,7 +576,7 @@ import Testing
     #expect((70..<80).allSatisfy { best[$0] != nil })
     #expect(terms["the"]?.count == 50)
     #expect(documents.count == 80)
-    #expect(manifest.documents.count == 1)
+    #expect(manifest.documents.count == 2)
   }
 
   @Test func partsOfTheSiteFollowEachOther() throws {
@@ -573,6 +591,9 @@ import Testing
       page: { permalink: '/authors/{slug}/', layout: author }
       """)
     let (terms, documents, manifest) = try index(of: site)
+    // A block has documents of one part.
+    #expect(manifest.documents.count == 4)
+    #expect(manifest.documents[2] == .number(2))
     #expect(
       manifest.scopes == [
         [.name("authors"), .number(0), .number(2)], [.name("novels"), .number(2), .number(3)],
