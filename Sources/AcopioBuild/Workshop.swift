@@ -125,7 +125,8 @@ package struct Workshop: ~Copyable {
     _ paths: Set<String>?, _ options: BuildOptions
   ) throws(BuildError) -> (tree: SourceTree, changed: SourceKinds) {
     // Made-up translations are made of all texts.
-    if options.pseudo == nil, let paths, let sources, let (tree, changed) = sources.tree.reread(paths, root: folders.root)
+    if options.pseudo == nil, let paths, let sources,
+      let (tree, changed) = sources.tree.reread(paths, root: folders.root)
     {
       self.sources?.tree = tree
       let edits = changed.map { (before: sources.tree.sources.files[Int($0.id)], now: $0) }
