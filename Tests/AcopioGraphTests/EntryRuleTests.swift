@@ -184,7 +184,7 @@ import Testing
       content/meals/_collection.yml:20:13: error: 'kcl' is neither a field nor a collection next to this one; did you mean 'kcal'? [unknown-name]
       20 |   - { when: kcl > 1, require: kcal > 1, message: too little }
          |             ^^^
-         = remedy: names are id, kind, kcal, protein, carbs, fat, levels, steps, key, slug, url, absolute_url, build.date and the collections here
+         = remedy: names are id, kind, kcal, protein, carbs, fat, levels, steps, key, slug, url, absolute_url, lang, build.date and the collections here
       """#)
   }
 

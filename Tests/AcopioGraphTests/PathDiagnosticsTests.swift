@@ -343,7 +343,7 @@ import Testing
       content/authors/_collection.yml:4:20: error: 'nane' is not a field of 'authors'; did you mean 'name'? [unknown-field]
       4 | page: { permalink: '/authors/{nane}/', layout: author }
         |                    ^^^^^^^^^^^^^^^^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:5:23: error: 'slug' is not a field of 'authors' [unknown-field]
       5 | lists: [ { permalink: '/authors/{slug}/', layout: author } ]
         |                       ^^^^^^^^^^^^^^^^^^

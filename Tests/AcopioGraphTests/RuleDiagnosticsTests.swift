@@ -119,7 +119,7 @@ import Testing
       content/authors/_collection.yml:6:41: error: 'shelve' is neither a field nor a collection next to this one; did you mean 'shelf'? [unknown-name]
       6 | derive: { half: { type: number, value: 'shelve / 2' } }
         |                                         ^^^^^^
-        = remedy: names are name, shelf, none, half, key, slug, url, absolute_url, build.date and the collections here
+        = remedy: names are name, shelf, none, half, key, slug, url, absolute_url, lang, build.date and the collections here
       """#)
   }
 
@@ -141,7 +141,7 @@ import Testing
       content/authors/_collection.yml:6:54: error: an entry of 'authors' has no 'shlef'; did you mean 'shelf'? [unknown-name]
       6 | derive: { half: { type: number, value: 'authors.ende.shlef / 2' } }
         |                                                      ^^^^^
-        = remedy: names are name, shelf, none, half, key, slug, url, absolute_url
+        = remedy: names are name, shelf, none, half, key, slug, url, absolute_url, lang
       """#)
   }
 

@@ -145,15 +145,15 @@ import Testing
       content/tags/_collection.yml:6:28: error: 'pagse' is neither a field nor a collection next to this one; did you mean 'pages'? [unknown-name]
       6 |   b: { from: books, where: pagse > 1 }
         |                            ^^^^^
-        = remedy: names are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, build.date and the collections here
+        = remedy: names are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, build.date and the collections here
       content/tags/_collection.yml:7:41: error: an entry of 'tags' has no 'pages' [unknown-name]
       7 |   c: { from: books, where: pages > this.pages }
         |                                         ^^^^^
-        = remedy: names are id, title, hint, a, b, c, d, title, e, h, key, slug, url, absolute_url
+        = remedy: names are id, title, hint, a, b, c, d, title, e, h, key, slug, url, absolute_url, lang
       content/tags/_collection.yml:8:57: error: 'titel' is not a field of 'books'; did you mean 'title'? [unknown-field]
       8 |   d: { from: books, where: title == this.title, order: [titel] }
         |                                                         ^^^^^
-        = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+        = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/tags/_collection.yml:9:3: error: 'title' is both a field and a list of chosen entries [duplicate-field]
       9 |   title: { from: books, where: title == this.title }
         |   ^^^^^

@@ -168,7 +168,7 @@ import Testing
         content/books/_collection.yml:12:48: error: 'page' is neither a field nor a collection next to this one; did you mean 'pages'? [unknown-name]
         12 | lists: [ { permalink: /, layout: list, where: 'page > 250' } ]
            |                                                ^^^^
-           = remedy: names are id, title, author, others, tags, shelf, pages, key, slug, url, absolute_url, build.date and the collections here
+           = remedy: names are id, title, author, others, tags, shelf, pages, key, slug, url, absolute_url, lang, build.date and the collections here
 
         """)
     #expect(site.files.isEmpty)

@@ -24,7 +24,8 @@ import Testing
     #expect(
       site.pages() == [
         "docs/guide/a/index.html", "docs/b/index.html", "docs/index.html", "en/index.html",
-        "es/docs/guide/a/index.html", "es/docs/index.html", "es/index.html",
+        "es/404.html", "es/docs/guide/a/index.html", "es/docs/index.html", "es/index.html",
+        "it/404.html",
         "it/docs/c/index.html", "it/docs/index.html", "it/index.html", "index.html",
       ])
   }

@@ -135,11 +135,11 @@ import Testing
       content/walks/_collection.yml:14:48: error: 'nme' is neither a field nor a collection next to this one; did you mean 'name'? [unknown-name]
       14 |   b: { type: number, value: 'count(stops where nme)' }
          |                                                ^^^
-         = remedy: names are name, minutes, id, time, price, level, day, tags, guide, stops, a, b, c, d, e, f, key, slug, url, absolute_url, build.date and the collections here
+         = remedy: names are name, minutes, id, time, price, level, day, tags, guide, stops, a, b, c, d, e, f, key, slug, url, absolute_url, lang, build.date and the collections here
       content/walks/_collection.yml:15:33: error: an entry of 'authors' has no 'nam'; did you mean 'name'? [unknown-name]
       15 |   c: { type: text, value: guide.nam }
          |                                 ^^^
-         = remedy: names are name, books, walks, key, slug, url, absolute_url
+         = remedy: names are name, books, walks, key, slug, url, absolute_url, lang
       content/walks/_collection.yml:16:33: error: text has no members [unknown-name]
       16 |   d: { type: text, value: level.name }
          |                                 ^^^^
@@ -312,7 +312,7 @@ import Testing
       content/walks/_collection.yml:15:12: error: 'levle' is neither a field nor a collection next to this one; did you mean 'level'? [unknown-name]
       15 |     value: >-
          |            ^^
-         = remedy: names are id, time, price, level, day, tags, guide, stops, a, key, slug, url, absolute_url, build.date and the collections here
+         = remedy: names are id, time, price, level, day, tags, guide, stops, a, key, slug, url, absolute_url, lang, build.date and the collections here
       """#)
   }
 

@@ -229,7 +229,9 @@ import Testing
         """), "\(check)")
     let spanish = try await locking(site, "check", "--language", "es", "--format", "github")
     #expect(spanish.status == 1)
-    #expect(spanish.stdout.contains("¿renombrado?; publica los dos nombres"))
+    #expect(
+      spanish.stdout.contains(
+        "¿renombrado? (content/books/_collection.yml:6); publica los dos nombres"))
     let lock = try await locking(site)
     #expect(lock.status == 1 && lock.stderr == "" && lock.stdout == check.stdout)
     #expect(try text(site) == before)

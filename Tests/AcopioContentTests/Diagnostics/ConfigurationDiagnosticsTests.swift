@@ -206,27 +206,27 @@ import Testing
       content/authors/_collection.yml:2:7: error: 'nane' is not a field of 'authors'; did you mean 'name'? [unknown-field]
       2 | slug: nane
         |       ^^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:3:9: error: 'born' is not a field of 'authors' [unknown-field]
       3 | order: [-born]
         |         ^^^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:6:58: error: 'nam' is not a field of 'authors'; did you mean 'name'? [unknown-field]
       6 | lists: [ { permalink: /authors/, layout: author, order: [nam] } ]
         |                                                          ^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:7:10: error: 'title' is not a field of 'authors' [unknown-field]
       7 | feeds: [ { formats: rss, path: /authors.xml } ]
         |          ^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:9:13: error: 'id' is not a field of 'authors' [unknown-field]
       9 |   - { path: '/authors/{id}', versions: [v1], one: { name: naem } }
         |             ^^^^^^^^^^^^^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:9:59: error: 'naem' is not a field of 'authors'; did you mean 'name'? [unknown-field]
       9 |   - { path: '/authors/{id}', versions: [v1], one: { name: naem } }
         |                                                           ^^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       content/authors/_collection.yml:10:13: error: 'group-by' needs a field of type reference; 'name' is not one [endpoint-shape]
       10 |   - { path: /by-name, versions: [v1], group-by: name, each: { name: name…
          |             ^^^^^^^^
@@ -323,7 +323,7 @@ import Testing
       content/authors/_collection.yml:2:18: error: 'born' is not a field of 'authors' [unknown-field]
       2 | identity: [name, born]
         |                  ^^^^
-        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+        = remedy: fields are name, books, key, slug, url, absolute_url, lang, content, collection
       """#)
   }
 

@@ -49,7 +49,7 @@ import Testing
       content/authors/_collection.yml:9:67: error: 'book' is not a field of 'books' [unknown-field]
       9 | …path: '/authors/{key}', list: books, each: { kind: { value: book } } }
         |                                                              ^^^^
-        = remedy: fields are id, title, pages, genre, printed, author, key, slug, url, absolute_url, content, collection; a constant is 'constant: book'
+        = remedy: fields are id, title, pages, genre, printed, author, key, slug, url, absolute_url, lang, content, collection; a constant is 'constant: book'
       """#)
   }
 }

@@ -151,7 +151,7 @@ extension CheckCase {
         templates/partials/card.html:1:4: error: 'book.title' is not defined [undefined-variable]
         1 | {{ book.title }}
           |    ^^^^^^^^^^
-          = remedy: members of an entry of 'authors' are name, born, books, key, slug, url, absolute_url, content, collection
+          = remedy: members of an entry of 'authors' are name, born, books, key, slug, url, absolute_url, lang, content, collection
         templates/layouts/book.html:1:11: note: rendered from here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),

@@ -17,7 +17,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.name' is not defined [undefined-variable]
         1 | {{ entry.name }}
           |    ^^^^^^^^^^
-          = remedy: members of an entry of 'books' are id, title, subtitle, pages, weight, genre, mood, lent, printed, blurb, tags, awards, size, author, editor, days, key, slug, url, absolute_url, content, collection
+          = remedy: members of an entry of 'books' are id, title, subtitle, pages, weight, genre, mood, lent, printed, blurb, tags, awards, size, author, editor, days, key, slug, url, absolute_url, lang, content, collection
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(

@@ -83,7 +83,7 @@ import Testing
       content/books/_collection.yml:18:37: error: 'tgas' is not a field of 'books'; did you mean 'tags'? [unknown-field]
       18 |   - { path: '/books/{id}/y', items: tgas, versions: [v1], each: { id: id } }
          |                                     ^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:19:13: error: the list of each entry needs a field of the entry in its path [endpoint-shape]
       19 |   - { path: /z, items: tags, versions: [v1], each: { id: id } }
          |             ^^
@@ -95,19 +95,19 @@ import Testing
       content/books/_collection.yml:21:50: error: 'pages' is neither a field nor a collection next to this one [unknown-name]
       21 |   - { path: '/books/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { p…
          |                                                  ^^^^^
-         = remedy: names are id, title, hint, key, slug, url, absolute_url, build.date and the collections here
+         = remedy: names are id, title, hint, key, slug, url, absolute_url, lang, build.date and the collections here
       content/books/_collection.yml:21:69: error: 'pages' is not a field of 'tags' [unknown-field]
       21 | …th: '/books/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
          |                                                              ^^^^^
-         = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, hint, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:21:76: error: 'titel' is not a field of 'tags'; did you mean 'title'? [unknown-field]
       21 | …ooks/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
          |                                                              ^^^^^^
-         = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, hint, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:21:116: error: 'pages' is not a field of 'tags' [unknown-field]
       21 | …> 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
          |                                                              ^^^^^
-         = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, hint, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:22:35: error: 'order' is for 'each' [endpoint-shape]
       22 |   - { path: '/books/{id}', order: title, versions: [v1], one: { id: id } }
          |                                   ^^^^^

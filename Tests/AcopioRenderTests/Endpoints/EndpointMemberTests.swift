@@ -134,11 +134,11 @@ import Testing
       content/books/_collection.yml:20:10: error: 'titel' is not a field of 'books'; did you mean 'title'? [unknown-field]
       20 |       a: titel
          |          ^^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:21:10: error: 'nmae' is not a field of 'authors'; did you mean 'name'? [unknown-field]
       21 |       b: author.nmae
          |          ^^^^^^^^^^^
-         = remedy: fields are id, name, books, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, name, books, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:22:26: error: 'form' is not a member of 'loan'; did you mean 'from'? [unknown-field]
       22 |       c: { members: { x: loan.form, y: loan.by.nam } }
          |                          ^^^^^^^^^
@@ -170,11 +170,11 @@ import Testing
       content/books/_collection.yml:27:18: error: 'chaptres' is not a field of 'books'; did you mean 'chapters'? [unknown-field]
       27 |       h: { each: chaptres, members: { t: title } }
          |                  ^^^^^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:28:10: error: 'titles' is not a field of 'tags'; did you mean 'title'? [unknown-field]
       28 |       i: tags.titles
          |          ^^^^^^^^^^^
-         = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, hint, key, slug, url, absolute_url, lang, content, collection
       """#)
   }
 
@@ -237,15 +237,15 @@ import Testing
       content/books/_collection.yml:29:42: error: 'titel' is not a field of 'books'; did you mean 'title'? [unknown-field]
       29 |       j: { each: chapters, members: { t: parent.titel, u: parent.parent.title } }
          |                                          ^^^^^^^^^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:29:59: error: 'parent' is not a field of 'books' [unknown-field]
       29 |       j: { each: chapters, members: { t: parent.titel, u: parent.parent.title } }
          |                                                           ^^^^^^^^^^^^^^^^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:30:19: error: 'book' is not a field of 'books' [unknown-field]
       30 |       k: { value: book }
          |                   ^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection; a constant is 'constant: book'
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection; a constant is 'constant: book'
       content/books/_collection.yml:31:32: error: 'omit' is 'null', 'missing' or 'nothing' [wrong-type]
       31 |       l: { value: title, omit: everything }
          |                                ^^^^^^^^^^

@@ -175,7 +175,7 @@ import Testing
         content/products/_collection.yml:18:45: error: '3' is not a field of 'products' [unknown-field]
         18 |   - { path: /a, each: [author.name, id, id, 3] }
            |                                             ^
-           = remedy: fields are id, title, link, tags, releases, key, slug, url, absolute_url, content, collection
+           = remedy: fields are id, title, link, tags, releases, key, slug, url, absolute_url, lang, content, collection
         content/products/_collection.yml:19:27: error: 'releases.cycle' is in a list, and an item has one key [endpoint-shape]
         19 |   - { path: /b, keyed-by: releases.cycle, each: id }
            |                           ^^^^^^^^^^^^^^
@@ -199,7 +199,7 @@ import Testing
         content/products/_collection.yml:24:32: error: 'rleases' is not a field of 'products'; did you mean 'releases'? [unknown-field]
         24 |   - { path: '/g/{cycle}', for: rleases, one: id }
            |                                ^^^^^^^
-           = remedy: fields are id, title, link, tags, releases, key, slug, url, absolute_url, content, collection
+           = remedy: fields are id, title, link, tags, releases, key, slug, url, absolute_url, lang, content, collection
         content/products/_collection.yml:25:13: error: the file of all entries has no field for its path [endpoint-shape]
         25 |   - { path: '/h/{id}', for: releases, each: id }
            |             ^^^^^^^^^
@@ -219,7 +219,7 @@ import Testing
         content/products/_collection.yml:28:23: error: 'parent' is not a field of 'products' [unknown-field]
         28 |   - { path: /k, each: parent.id }
            |                       ^^^^^^^^^
-           = remedy: fields are id, title, link, tags, releases, key, slug, url, absolute_url, content, collection
+           = remedy: fields are id, title, link, tags, releases, key, slug, url, absolute_url, lang, content, collection
 
         """#)
   }

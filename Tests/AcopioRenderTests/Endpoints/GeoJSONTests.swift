@@ -162,7 +162,7 @@ import Testing
         content/branches/_collection.yml:13:60: error: 'palce' is not a field of 'branches'; did you mean 'place'? [unknown-field]
         13 |   - { path: /d, versions: [v1], format: geojson, geometry: palce, each: {} }
            |                                                            ^^^^^
-           = remedy: fields are id, title, place, route, stops, key, slug, url, absolute_url, content, collection
+           = remedy: fields are id, title, place, route, stops, key, slug, url, absolute_url, lang, content, collection
         content/branches/_collection.yml:14:5: error: an endpoint has no 'geometry' [missing-key]
         14 |   - { path: /e, versions: [v1], format: geojson, each: {} }
            |     ^

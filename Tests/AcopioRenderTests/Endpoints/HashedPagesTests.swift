@@ -190,7 +190,7 @@ import Testing
       content/books/_collection.yml:21:13: error: 'sha256' is not a field of 'books' [unknown-field]
       21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } …
          |             ^^^^^^^^^^^^^
-         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, lang, content, collection
       content/books/_collection.yml:21:13: error: the file of all entries has no field for its path [endpoint-shape]
       21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } …
          |             ^^^^^^^^^^^^^

@@ -315,11 +315,11 @@ import Testing
         content/books/_collection.yml:15:49: error: 'publishd' is not a field of 'books'; did you mean 'published'? [unknown-field]
         15 |   - { formats: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
            |                                                 ^^^^^^^^
-           = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, content, collection
+           = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, lang, content, collection
         content/books/_collection.yml:15:67: error: 'auhtor' is not a field of 'books'; did you mean 'author'? [unknown-field]
         15 | …formats: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
            |                                                              ^^^^^^^^^^^
-           = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, content, collection
+           = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, lang, content, collection
 
         """)
   }
