@@ -162,7 +162,7 @@ class Search(BrowserTest):
         self.assertGreaterEqual(results.first.bounding_box()["height"], 44)
         self.assertEqual([], library.axe(page, self.axe))
         page.get_by_role("button", name="Más resultados").click()
-        page.wait_for_function("document.querySelectorAll('main li a:is([data-url])').length === 20")
+        page.locator("main li a[data-url]").nth(19).wait_for()
         self.assertTrue(page.evaluate("document.activeElement === document.querySelectorAll('main li a[data-url]')[10]"))
         first = results.first.get_attribute("href")
         results.first.click()
