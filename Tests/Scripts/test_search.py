@@ -375,7 +375,7 @@ class Search(BrowserTest):
             self.assertTrue(self.type(page, word))
             self.assertEqual([], library.axe(page, self.axe))
             page.keyboard.press("Enter")
-            page.wait_for_url(lambda address: address != server.base + "/")
+            page.wait_for_url(lambda address: address != server.base + "/", wait_until="networkidle")
             server.stop()
 
 
