@@ -45,14 +45,16 @@ struct Planner {
     self.table = table
     self.paths = paths
     self.published = published
-    func objects(_ isChosen: (Entry) -> Bool) -> Set<UInt> {
-      Set(
-        table.content.entries.enumerated().filter { isChosen($1) }
-          .map { UInt(bitPattern: table.value($0.offset).members.baseAddress) })
+    var (unindexed, elsewhere, untranslated) = (Set<UInt>(), Set<UInt>(), Set<UInt>())
+    for (index, entry) in table.content.entries.enumerated() {
+      let object = UInt(bitPattern: table.value(index).members.baseAddress)
+      let rule = entry.crawling(in: table.content)
+      if !rule.mayBeIndexed { unindexed.insert(object) }
+      if rule.isElsewhere { elsewhere.insert(object) }
+      if table.content.ruleIfUntranslated(entry) != nil { untranslated.insert(object) }
     }
-    unindexed = objects { !$0.crawling(in: table.content).mayBeIndexed }
-    elsewhere = objects { $0.crawling(in: table.content).isElsewhere }
-    untranslated = objects { table.content.ruleIfUntranslated($0) != nil }
+    (self.unindexed, self.elsewhere) = (unindexed, elsewhere)
+    self.untranslated = untranslated
     let versions = table.content.site.api.versions.map { ($0.name, $0) }
     // A second version of a name was refused.
     self.versions = Dictionary(versions, uniquingKeysWith: { first, _ in first })
@@ -188,9 +190,7 @@ struct Planner {
     let title = rule.title.map { Value.string($0, in: arena) } ?? .null
     let list = variables([("title", title), ("url", .text(urls[0].bytes))])
     // A term that only entries of the other language have says nothing in this one.
-    let isForeign =
-      term != nil && !entries.isEmpty
-      && entries.allSatisfy { untranslated.contains(UInt(bitPattern: $0.members.baseAddress)) }
+    let isForeign = term != nil && !entries.isEmpty && !entries.contains(where: isTranslated)
     for number in 1...pages {
       guard
         let file = paths.file(
@@ -246,6 +246,11 @@ struct Planner {
   /// Whether the text of an entry is its own.
   private func isHere(_ entry: Value) -> Bool {
     !elsewhere.contains(UInt(bitPattern: entry.members.baseAddress))
+  }
+
+  /// Whether an entry is in the language of the site.
+  private func isTranslated(_ entry: Value) -> Bool {
+    !untranslated.contains(UInt(bitPattern: entry.members.baseAddress))
   }
 
   /// The permalink with a '/' at the end.

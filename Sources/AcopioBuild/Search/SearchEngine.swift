@@ -138,7 +138,7 @@ package final class SearchEngine {
     return 0..<0
   }
 
-  private func integer(_ value: Value) -> Int { Int(value.text.string) ?? 0 }
+  func integer(_ value: Value) -> Int { Int(value.text.string) ?? 0 }
 
   // MARK: - Questions
 
@@ -486,15 +486,6 @@ package final class SearchEngine {
     return (block, number - first)
   }
 
-  /// The part of a list that has a document, and its first one.
-  private func holding(_ number: Int, in list: UnsafeBufferPointer<Value>) -> (
-    first: Int, name: String
-  )? {
-    var place = 0
-    while place + 2 < list.count, integer(list[place + 2]) <= number { place += 2 }
-    return place + 1 < list.count ? (integer(list[place]), list[place + 1].text.string) : nil
-  }
-
   /// The title and address of a document.
   private func document(_ number: Int) -> (title: String, url: String)? {
     guard let (block, place) = block(number) else { return nil }
@@ -568,27 +559,6 @@ package final class SearchEngine {
         body(document, grade < SearchCode.weights.count ? SearchCode.weights[grade] : 0)
       }
     }
-  }
-
-  /// The part of a list whose words a word is among.
-  private func holding(_ word: String, _ list: [String]) -> String {
-    var place = 0
-    while place + 2 < list.count, !isBefore(word, list[place + 2]) { place += 2 }
-    return place + 1 < list.count ? list[place + 1] : ""
-  }
-
-  /// The parts of a list that may have words that begin so.
-  private func covering(_ key: String, _ list: [String]) -> [String] {
-    stride(from: 0, to: list.count - 1, by: 2).filter { place in
-      let isEnded = place + 2 < list.count && !isBefore(key, list[place + 2])
-      return !isEnded
-        && (!isBefore(key, list[place])
-          || list[place].unicodeScalars.starts(with: key.unicodeScalars))
-    }.map { list[$0 + 1] }
-  }
-
-  private func isBefore(_ one: String, _ other: String) -> Bool {
-    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   /// The logarithm to the base 2 between whole ones on a line, since exact ones differ between machines.

@@ -80,9 +80,7 @@ struct WikiLinks {
     let label =
       parts.count > 1 ? String(parts[1]) : name.fileName + (heading.map { " › \($0)" } ?? "")
     let address = relative(path, from: source).asDestination
-    if isEmbed, !path.isMarkdown,
-      ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"].contains(path.fileExtension)
-    {
+    if isEmbed, path.isPicture {
       // After the name is a width, or a description.
       let isSize = parts.count > 1 && parts[1].allSatisfy { $0.isNumber || $0 == "x" }
       let alt = parts.count > 1 && !isSize ? label : path.fileStem

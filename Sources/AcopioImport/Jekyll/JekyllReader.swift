@@ -245,6 +245,11 @@ extension String {
   /// Whether the file is Markdown, by its extension.
   var isMarkdown: Bool { ["markdown", "md", "mdown", "mkd"].contains(fileExtension) }
 
+  /// Whether the file is a picture that pages show, by its extension.
+  var isPicture: Bool {
+    ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"].contains(fileExtension)
+  }
+
   /// Whether other tools compute a file with this extension if it has front matter.
   var isText: Bool {
     ["css", "html", "js", "json", "sass", "scss", "txt", "webmanifest", "xml"].contains(

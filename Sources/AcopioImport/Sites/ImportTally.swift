@@ -58,13 +58,8 @@ package struct ImportTally: Sendable {
 
   /// Counts the pictures among the files, and among those that were written.
   mutating func countPictures(_ files: ForeignFiles, written: [String]) {
-    let endings: Set = ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"]
-    let all = files.paths.filter {
-      endings.contains($0.fileExtension) && !ImportTally.isOfTheme($0)
-    }
-    let copied = written.filter {
-      $0.hasPrefix("static/") && endings.contains($0.fileExtension)
-    }
+    let all = files.paths.filter { $0.isPicture && !ImportTally.isOfTheme($0) }
+    let copied = written.filter { $0.hasPrefix("static/") && $0.isPicture }
     add("pictures", max(all.count, copied.count), copied.count)
   }
 
