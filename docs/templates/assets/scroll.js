@@ -10,6 +10,6 @@ function measure(boxes) {
   }
 }
 
-measure(boxes);
+// It also tells their first size, once the page is laid out.
 const observer = new ResizeObserver((entries) => measure(entries.map(({ target }) => target)));
 for (const box of boxes) observer.observe(box);
