@@ -128,6 +128,16 @@ class ExampleTests(unittest.TestCase):
         self.assertGreater(len(found["curl"]), 60)
         print(f"{len(found['curl'])} endpoints: curl, JavaScript and Python give the published files")
 
+    def test_every_page_shows_a_part_of_the_file(self):
+        """Once, all showed the name of a string of the search."""
+        site, _ = self.site()
+        count = 0
+        for page in (site / "datos").rglob("index.html"):
+            for shown in re.findall(r'<h2 id="ejemplo">.*?<code>(.*?)</code>', page.read_text(), re.S):
+                self.assertRegex(html.unescape(shown), r"^\s*[\[{]", page)
+                count += 1
+        self.assertGreater(count, 60)
+
     def compiled(self, language, build):
         """Compiles and runs the example of one endpoint of JSON and one of GeoJSON."""
         site, base = self.site()
