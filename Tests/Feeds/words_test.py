@@ -1,4 +1,4 @@
-"""Reads the pages for words that belong elsewhere, or that promise too much.
+"""Reads the pages of Cocina and Meal Plan for words that belong elsewhere, or that promise too much.
 
 $ACOPIO_SITE is the built site (default: Output).
 """
@@ -20,23 +20,9 @@ PROMISES = re.compile(r"sin preocup|apta? (si|para)|fine if|(?<!not )safe (for|i
 # Who made the pages, and what a build does, is nothing to their readers.
 BUILDERS = re.compile(r"se publica si|escriben? a mano|types? (it|them) in|typed in|is published unless|todavía no recuerda", re.IGNORECASE)
 
-# Words of those who make sites and apps: what things are made of, and the codes of the documents that the portals are from.
-# What has a meaning of its own for visitors is not among them: a recipe says 'build', help says 'iOS'.
-WORDS = re.compile(
-    r"\b(?:(?i:documento|document|wireframe|mockup|maqueta|prototipo|prototype|MVP|requerimiento|requirement|JavaScript|TypeScript|JSON|GeoJSON|HTML"
-    r"|CSS|XML|YAML|Markdown|SQL|API|SDK|endpoint|URL|URI|script|slug|front matter|metadato|metadata|plantilla|template|placeholder|backend|frontend"
-    r"|back[ -]end|front[ -]end|back ?office|base de datos|database|Core Data|UserDefaults|localStorage|IndexedDB|service worker|MapKit|Core ?Location"
-    r"|caché|cache|caching|cached|repositorio|repository|código fuente|source code|sitemap|deep ?link|payload|boolean|array|undefined|enum"
-    r"|latitud|longitud|latitude|longitude|píxel|pixel|hardcod\w*|lorem ipsum)"
-    r"|TODO|FIXME|NaN|null|p95|CREATED|BEING-LOOKED-FOR|BEING-TAKEN-TO|DELIVERED(?:-BY-DONOR)?|PICKED-BY-VOLUNTEER|CANCELLED|VOLUNTEER-ASSIGNED|R[FN]-\d+)(?i:e?s)?\b")
-# Whatever else a visitor may read or hear on a page.
-HEARD = re.compile(r'\s(?:alt|aria-label|title|placeholder)="([^"]*)"|<meta name="description" content="([^"]*)"')
-# For those who make apps with the data, and for those who make pages.
-MAKERS = re.compile(r"^(?:en/)?(?:datos|data|estilo|style|api)/")
 
-
-def pages(folders=("cocina", "meal-plan", "en/cocina", "en/meal-plan")):
-    for folder in folders:
+def pages():
+    for folder in ("cocina", "meal-plan", "en/cocina", "en/meal-plan"):
         for file in sorted((SITE / folder).rglob("index.html")):
             source = file.read_text(encoding="utf-8")
             if 'http-equiv="refresh"' not in source:
@@ -69,19 +55,6 @@ class WordsTests(unittest.TestCase):
 
     def test_nothing_speaks_of_how_pages_are_made(self):
         self.assertEqual(self.found(BUILDERS), {})
-
-    def test_no_page_of_either_language_has_words_of_builders(self):
-        found, read = {}, 0
-        for path, source in pages(["."]):
-            if not MAKERS.search(path):
-                read += 1
-                body = re.sub(r"<svg\b.*?</svg>", " ", source[source.index("<body"):], flags=re.DOTALL)
-                words = " ".join([text(body), *(html.unescape("".join(each)) for each in HEARD.findall(source))])
-                # The address of a source and the name of a file are not said.
-                if match := WORDS.search(re.sub(r"https?://\S+|\b[\w-]+\.json\b", " ", words)):
-                    found[path] = match.group()
-        self.assertGreater(read, 1_500)
-        self.assertEqual(found, {})
 
     def test_achievements_that_ask_for_all_ask_for_all(self):
         read = lambda path: json.loads((SITE / "v1/cocina" / path).read_text(encoding="utf-8"))["data"]
