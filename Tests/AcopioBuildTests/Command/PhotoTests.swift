@@ -92,7 +92,7 @@ private let hasVips =
         <p><picture><source type="image/webp" srcset="/town/assets/books/pier-16.webp 16w, \
         /town/assets/books/pier-32.webp 32w" sizes="50vw" />\
         <img srcset="/town/assets/books/pier-16.jpg 16w, /town/assets/books/pier.jpg 32w" sizes="50vw" \
-        src="/town/assets/books/pier.jpg" alt="A pier" width="32" height="20" decoding="async" />\
+        src="/town/assets/books/pier.jpg" alt="A pier" width="32" height="20" fetchpriority="high" decoding="async" />\
         </picture></p>
 
 
