@@ -138,6 +138,8 @@ server)
   unittest Tests/Descriptions 'server_test.py'
   ;;
 clients)
+  # The code on the pages about the API, in five languages.
+  ACOPIO=$acopio unittest Tests/Descriptions 'examples_test.py'
   wants "clients that generators make (packages of Python are missing)" \
     datamodel_code_generator openapi_python_client
   unittest Tests/Descriptions 'clients_test.py'

@@ -47,15 +47,17 @@ package struct Catalogue: Sendable, Equatable {
   package let licence: Licence
   package let publisher: Publisher
   package let keywords: [String]
-  /// The date of the first publication, such as `2026-11-21`.
+  /// The dates of the first publication and of the last change, such as `2026-11-21`.
   package let issued: String?
+  package let modified: String?
   package let frequency: Frequency?
   /// The names of the collections; `nil` for all.
   package let collections: [Located<String>]?
 
   package init(
     title: String?, description: String?, licence: Licence, publisher: Publisher,
-    keywords: [String], issued: String?, frequency: Frequency?, collections: [Located<String>]?
+    keywords: [String], issued: String?, modified: String?, frequency: Frequency?,
+    collections: [Located<String>]?
   ) {
     self.title = title
     self.description = description
@@ -63,6 +65,7 @@ package struct Catalogue: Sendable, Equatable {
     self.publisher = publisher
     self.keywords = keywords
     self.issued = issued
+    self.modified = modified
     self.frequency = frequency
     self.collections = collections
   }

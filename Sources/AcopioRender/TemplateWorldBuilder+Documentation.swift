@@ -50,7 +50,7 @@ extension TemplateWorldBuilder {
       "the endpoint in a language", [("locale", .text), ("title", .text), ("address", .text)])
     let texts = [
       "of", "format", "unit", "title", "description", "constant", "minimum", "maximum", "pattern",
-      "deprecated", "sunset", "successor",
+      "deprecated", "sunset", "successor", "collection",
     ]
     let term = object("a term", [("id", .text), ("title", .optional(.text))])
     let row: [(name: String, type: TemplateType)] =

@@ -40,6 +40,8 @@ FILE("Languages/locales.txt")
 #embed "../../Languages/locales.txt"
 FILE("Starters/api/all/templates/assets/api.css")
 #embed "../../Starters/api/all/templates/assets/api.css"
+FILE("Starters/api/all/templates/assets/api.js")
+#embed "../../Starters/api/all/templates/assets/api.js"
 FILE("Starters/api/all/templates/layouts/api.html")
 #embed "../../Starters/api/all/templates/layouts/api.html"
 FILE("Starters/api/all/templates/layouts/endpoint.html")

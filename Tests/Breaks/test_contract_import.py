@@ -139,6 +139,71 @@ class ContractImportTest(SiteTest):
         self.assertEqual(built.status, 0, built.text)
         self.assertEqual(json.loads(self.output("books/1.json", "b/Output")), {"id": 1, "title": "Momo"})
 
+    def test_words_for_readers_are_kept(self):
+        """Titles, descriptions, words of an enum and types of attributes were dropped."""
+        self.write({"library.apib": (
+            "FORMAT: 1A\n\n# Library\n\nWhat the library lends.\n\nMore about it.\n\n# Group Shelves\n\n"
+            "## Book [/books/{isbn}]\n\nOne copy on a shelf.\n\n+ Parameters\n    + isbn: `978-1` (string, required) - Printed on the back\n\n"
+            "### Read a book [GET]\n\nFor everyone.\n\n+ Response 200 (application/json)\n\n    + Attributes (Book)\n\n"
+            "# Data Structures\n\n## Book\n+ isbn: `978-1` (string, required)\n+ title: Momo (string, required) - As on the cover\n"
+            "+ kind: novel (enum, required) - What it is\n    + novel\n    + poem\n"
+            "+ weight: 300 (number, required) - In grams\n+ author (object) - Who wrote it\n    + name: Ende (string, required) - Full name\n"
+            "+ due (string, nullable) - When it is back\n")})
+        result = self.run_acopio("contract", "import", "library.apib", "--output", "site")
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn("1 resources: 1 of 1 responses published exactly, 0 set aside", result.out)
+        text = self.declaration("books")
+        for line in ("title: Book", "  isbn: { type: text, description: Printed on the back }",
+                     "  title: { type: text, description: As on the cover }",
+                     "  kind: { type: enum, values: [novel, poem], description: What it is }",
+                     "  weight: { type: number, description: In grams }",
+                     "description: Who wrote it", "name: { type: text, description: Full name }",
+                     "title: Read a book, description: For everyone. One copy on a shelf."):
+            self.assertIn(line, text)
+        site = (self.root / "site/content/site.yml").read_text()
+        self.assertIn("description: What the library lends.\n", site)
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual((built.status, built.err), (0, ""), built.text)
+        page = self.output("reference/books/by-isbn/index.html", "site/Output")
+        for words in ("Read a book", "For everyone. One copy on a shelf.", "As on the cover", "Values: novel, poem."):
+            self.assertIn(words, page)
+
+    def test_attributes_that_the_sample_contradicts_are_left_out(self):
+        """The sample is published as it is, and its types are those of the sample."""
+        self.write({"b.apib": (
+            "FORMAT: 1A\n\n# Library\n\n## Book [/books/1]\n\n### Show [GET]\n\n+ Response 200 (application/json)\n\n"
+            "    + Attributes\n        + pages (enum[number])\n            + 1\n            + 2\n"
+            "        + printed: `1973` (string)\n\n"
+            "    + Body\n\n            {\"title\": \"Momo\", \"pages\": \"many\", \"printed\": 1973}\n")})
+        result = self.run_acopio("contract", "import", "b.apib")
+        self.assertEqual(result.status, 0, result.text)
+        built = self.run_acopio("build", "--root", "b", "--now", "2026-11-21")
+        self.assertEqual(built.status, 0, built.text)
+        self.assertEqual(json.loads(self.output("books/1.json", "b/Output")),
+                         {"title": "Momo", "pages": "many", "printed": 1973})
+
+    def test_files_are_included(self):
+        """As Aglio and Hercule do; what cannot be included is reported, and its line stays."""
+        book = "+ Response 200 (application/json)\n\n        {\"open\": \"9:00\"}\n"
+        self.write({
+            "api/library.apib": (
+                "FORMAT: 1A\r\n\r\n# Library\r\n\r\n<!-- include(parts/hours.md) -->\r\n\n:[Rooms](parts/rooms.md)\n\n"
+                "<!-- include(none.md) -->\n\n:[Net](https://x.example/a.md)\n"),
+            "api/parts/hours.md": f"## Hours [/hours]\n\n### Show [GET]\n<!-- include(answer.md) -->\n",
+            "api/parts/answer.md": book,
+            "api/parts/rooms.md": f"## Rooms [/rooms]\n\n### Show [GET]\n{book}\n<!-- include(rooms.md) -->\n"})
+        result = self.run_acopio("contract", "import", "api/library.apib", "--output", "site")
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn("2 resources: 2 of 2 responses published exactly, 0 set aside", result.out)
+        for reason in ("'none.md' was not included: the file cannot be read",
+                       "'https://x.example/a.md' was not included: only files next to the blueprint are included",
+                       "'rooms.md' was not included: the file includes itself"):
+            self.assertIn(reason, result.err)
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual(built.status, 0, built.text)
+        for name in ("hours", "rooms"):
+            self.assertEqual(json.loads(self.output(f"{name}.json", "site/Output")), {"open": "9:00"})
+
     def test_examples_that_are_left_out_are_reported(self):
         """They vanished, and the operation had 'no example'."""
         two = {"get": {"responses": {"200": {"content": {"application/json": {"examples": {

@@ -46,6 +46,21 @@ class CatalogueTests(unittest.TestCase):
             rdflib.RDF.type, rdflib.URIRef("http://www.w3.org/ns/dcat#Dataset")))
         self.assertGreater(len(datasets), 20)
 
+    def test_the_catalogue_says_when_and_in_which_language_and_who_serves_it(self):
+        graph = rdflib.Graph().parse(SITE / "catalog.jsonld", format="json-ld")
+        dcat = rdflib.Namespace("http://www.w3.org/ns/dcat#")
+        terms = rdflib.Namespace("http://purl.org/dc/terms/")
+        datasets = set(graph.subjects(rdflib.RDF.type, dcat.Dataset))
+        for name in ("issued", "modified", "language"):
+            self.assertEqual(datasets - set(graph.subjects(terms[name])), set(), name)
+        for service in graph.subjects(rdflib.RDF.type, dcat.DataService):
+            description = str(graph.value(service, dcat.endpointDescription))
+            address = str(graph.value(service, dcat.endpointURL))
+            self.assertTrue((SITE / description.split("/", 3)[3]).is_file(), description)
+            self.assertTrue((SITE / address.split("/", 3)[3]).is_dir(), address)
+            datasets -= set(graph.objects(service, dcat.servesDataset))
+        self.assertEqual(datasets, set())
+
     def test_schema_org_names_the_same_files(self):
         catalogue = json.loads((SITE / "dataset.jsonld").read_text())
         for dataset in catalogue["dataset"]:

@@ -112,6 +112,70 @@ class DescriptionTests(unittest.TestCase):
         for version in self.versions:
             openapi_spec_validator.validate(version.openapi)
 
+    def test_documents_keep_the_rules_of_linters(self):
+        """The recommended rules of Spectral for OpenAPI (`spectral:oas`), by their names, since no linter is at hand."""
+        for version in self.versions:
+            document = version.openapi
+            faults = []
+
+            def rule(name, holds, place=""):
+                if not holds:
+                    faults.append(f"{name} {place}")
+
+            info, tags = document["info"], document["tags"]
+            rule("info-contact", info.get("contact", {}).get("email"))
+            rule("contact-properties", {"name", "url", "email"} <= set(info.get("contact", {})))
+            rule("info-description", info.get("description"))
+            rule("info-license", info.get("license", {}).get("name"))
+            rule("license-url", info.get("license", {}).get("url"))
+            rule("oas3-api-servers", document.get("servers"))
+            for server in document["servers"]:
+                rule("oas3-server-trailing-slash", not server["url"].endswith("/"), server)
+                rule("oas3-server-not-example.com", "example.com" not in server["url"], server)
+            names = [tag["name"] for tag in tags]
+            rule("openapi-tags-uniqueness", len(names) == len(set(names)))
+            rule("openapi-tags-alphabetical", names == sorted(names), names)
+            used = set()
+            for path, item in document["paths"].items():
+                rule("path-keys-no-trailing-slash", not path.endswith("/"), path)
+                rule("path-not-include-query", "?" not in path, path)
+                rule("path-declarations-must-exist", "{}" not in path, path)
+                operation = item["get"]
+                rule("operation-success-response", any(code[0] in "23" for code in operation["responses"]), path)
+                rule("operation-operationId-valid-in-url", re.fullmatch(r"[\w-]+", operation["operationId"]), path)
+                rule("operation-singular-tag", len(operation["tags"]) == 1, path)
+                rule("operation-tag-defined", set(operation["tags"]) <= set(names), path)
+                rule("operation-description", operation.get("description") or operation.get("summary"), path)
+                given = {one["name"] for one in item.get("parameters", []) + operation.get("parameters", [])
+                         if one["in"] == "path" and one["required"]}
+                rule("path-params", given == set(re.findall(r"{(\w+)}", path)), path)
+                used |= set(operation["tags"])
+            rule("tag-description", all(tag.get("description") for tag in tags))
+            rule("tags are used", used == set(names), set(names) ^ used)
+            text = json.dumps(document)
+            rule("no-script-tags-in-markdown", "<script" not in text)
+            rule("no-eval-in-markdown", "eval(" not in text)
+            for name in document["components"]["schemas"]:
+                rule("oas3-unused-component", f'"#/components/schemas/{name}"' in text, name)
+            open_values = [document]
+            while open_values:
+                value = open_values.pop()
+                if isinstance(value, list):
+                    open_values += value
+                elif isinstance(value, dict):
+                    open_values += value.values()
+                    if isinstance(value.get("enum"), list):
+                        words = [json.dumps(word) for word in value["enum"]]
+                        rule("duplicated-entry-in-enum", len(words) == len(set(words)), words[:3])
+                    if value.get("type") == "array":
+                        rule("array-items", "items" in value, str(value)[:80])
+            # oas3-valid-media-example
+            for path, judge in document_validators(document).items():
+                (media,) = document["paths"][path]["get"]["responses"]["200"]["content"].values()
+                for example in [media["example"]] if "example" in media else []:
+                    rule("oas3-valid-media-example", fault_of(judge, example) is None, path)
+            self.assertEqual(faults, [])
+
     def test_schemas_are_json_schemas(self):
         for version in self.versions:
             for schema in version.schemas.values():

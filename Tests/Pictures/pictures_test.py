@@ -275,7 +275,7 @@ class Pictures(unittest.TestCase):
                 if name in COLOURED:
                     tone = self.tones(root)[name]
                     # What is behind the transparent parts of other formats would stay visible.
-                    self.assertRegex(tone, "^r0 g[01] b[23]$" if main.endswith(("jpg", "jpeg")) else "^$")
+                    self.assertRegex(tone, "^r0 g[01] b[23]$" if main.lower().endswith(("jpg", "jpeg")) else "^$")
         for name, data in KEPT.items():
             with self.subTest(name):
                 main, others, _ = published[name]

@@ -18,14 +18,15 @@ enum CatalogueReader {
     }
     let title = map.string("title", &diagnostics)
     let description = map.string("description", &diagnostics)
-    let issued = map.optional("issued").flatMap { day($0, &diagnostics) }
+    let issued = map.optional("issued").flatMap { day($0, "'issued'", &diagnostics) }
+    let modified = map.optional("modified").flatMap { day($0, "'modified'", &diagnostics) }
     let frequency: Catalogue.Frequency? = map.optional("frequency").flatMap {
       Mapping.choice($0, "'frequency'", "a frequency", &diagnostics)
     }
     guard let licence, let publisher else { return nil }
     return Catalogue(
       title: title, description: description, licence: licence, publisher: publisher,
-      keywords: keywords, issued: issued, frequency: frequency,
+      keywords: keywords, issued: issued, modified: modified, frequency: frequency,
       collections: map.has("collections") ? collections : nil)
   }
 
@@ -102,10 +103,12 @@ enum CatalogueReader {
     return nil
   }
 
-  private static func day(_ value: Value, _ diagnostics: inout Diagnostics) -> String? {
+  private static func day(
+    _ value: Value, _ noun: Message, _ diagnostics: inout Diagnostics
+  ) -> String? {
     if value.hasText, CalendarDate(value.text) != nil { return value.text.string }
     diagnostics.error(
-      .wrongType, "'issued' must be a day", at: value.origin, remedy: "write it as 2026-11-21")
+      .wrongType, "\(noun) must be a day", at: value.origin, remedy: "write it as 2026-11-21")
     return nil
   }
 }

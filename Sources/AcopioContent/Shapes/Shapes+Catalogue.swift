@@ -23,6 +23,7 @@ extension Shapes {
         example: "Books and where they are."),
       Key("keywords", .several(.text), "words to find it by", example: "[books, libraries]"),
       Key("issued", .plainText, "the day of its first publication", example: "2026-11-21"),
+      Key("modified", .plainText, "the day of its last change", example: "2026-11-30"),
       Key(
         "frequency", .word(Catalogue.Frequency.allCases.map(\.rawValue)), "how often it changes",
         example: "weekly"),

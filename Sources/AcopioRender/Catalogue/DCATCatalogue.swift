@@ -1,3 +1,4 @@
+import AcopioAPI
 import AcopioBase
 import AcopioModel
 
@@ -27,9 +28,13 @@ struct DCATCatalogue {
       json.reference("foaf:homepage", facts.address(""), &out)
       publisher(&json, &out)
       licence(&json, &out)
-      day(&json, &out)
+      days(&json, &out)
+      language(&json, &out)
       json.array("dcat:dataset", &out) { json, out in
         for index in facts.plan.datasets.indices { dataset(index, &json, &out) }
+      }
+      json.array("dcat:service", &out) { json, out in
+        for version in versions { service(version, &json, &out) }
       }
     }
     out.append(0x0A)
@@ -50,12 +55,51 @@ struct DCATCatalogue {
           for word in facts.catalogue.keywords { value(word, &json, &out) }
         }
       }
-      day(&json, &out)
+      days(&json, &out)
+      language(&json, &out)
       json.reference(
         "dct:accrualPeriodicity",
         facts.catalogue.frequency.map { DCATCatalogue.authority + "frequency/\($0.term)" }, &out)
       json.array("dcat:distribution", &out) { json, out in
         for file in facts.distributions(of: index) { distribution(file, &json, &out) }
+      }
+    }
+  }
+
+  /// The versions of the API that have datasets, in the order of the datasets; `nil` for the API without a version.
+  private var versions: [String?] {
+    var known: Set<String?> = []
+    return facts.plan.datasets.map(\.endpoint.description.version).filter {
+      known.insert($0).inserted
+    }
+  }
+
+  /// The API that serves the datasets of a version.
+  private func service(
+    _ version: String?, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    let folder = version.map { "\($0)/" } ?? ""
+    json.object(&out) { json, out in
+      json.member(
+        "@id", facts.address("\(DCATCatalogue.fileName)#api\(version.map { "-\($0)" } ?? "")"),
+        into: &out)
+      json.member("@type", "dcat:DataService", into: &out)
+      text("dct:title", version.map { "\(facts.title) \($0)" } ?? facts.title, &json, &out)
+      json.reference("dcat:endpointURL", facts.address(folder), &out)
+      let isDescribed = facts.site.api.isDescribed
+      json.reference(
+        "dcat:endpointDescription",
+        isDescribed ? facts.address("\(folder)openapi.json") : nil, &out)
+      publisher(&json, &out)
+      contact(&json, &out)
+      licence(&json, &out)
+      json.array("dcat:servesDataset", &out) { json, out in
+        for dataset in facts.plan.datasets
+        where dataset.endpoint.description.version == version {
+          json.object(&out) {
+            $0.member("@id", facts.address("\(DCATCatalogue.fileName)#\(dataset.name)"), into: &$1)
+          }
+        }
       }
     }
   }
@@ -126,12 +170,25 @@ struct DCATCatalogue {
     }
   }
 
-  private func day(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
-    guard let issued = facts.catalogue.issued else { return }
-    json.object("dct:issued", &out) {
-      $0.member("@value", issued, into: &$1)
-      $0.member("@type", "xsd:date", into: &$1)
+  private func days(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let days: [(StaticString, String?)] = [
+      ("dct:issued", facts.catalogue.issued), ("dct:modified", facts.catalogue.modified),
+    ]
+    for (key, day) in days {
+      guard let day else { continue }
+      json.object(key, &out) {
+        $0.member("@value", day, into: &$1)
+        $0.member("@type", "xsd:date", into: &$1)
+      }
     }
+  }
+
+  /// The language of the site, in the list that DCAT recommends: ISO 639 at the Library of Congress.
+  private func language(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let code = facts.site.locale.prefix { $0 != "-" }.lowercased()
+    json.reference(
+      "dct:language", "http://id.loc.gov/vocabulary/iso639-\(code.count == 2 ? 1 : 2)/\(code)",
+      &out)
   }
 
   /// Text in the language of the site.

@@ -52,6 +52,7 @@ struct SchemaOrgCatalogue {
     json.member("isAccessibleForFree", .bool(true), into: &out)
     json.texts("keywords", facts.catalogue.keywords, &out)
     json.member("datePublished", facts.catalogue.issued, into: &out)
+    json.member("dateModified", facts.catalogue.modified, into: &out)
     json.object("publisher", &out) {
       $0.member("@type", "Organization", into: &$1)
       $0.member("name", facts.catalogue.publisher.name, into: &$1)

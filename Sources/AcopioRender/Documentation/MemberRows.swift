@@ -83,6 +83,7 @@ struct MemberRows {
       ("minimum", text(inner.limits.minimum)), ("maximum", text(inner.limits.maximum)),
       ("max_length", inner.limits.maxLength.map { .integer(Int64($0)) } ?? .null),
       ("pattern", text(inner.limits.pattern)), ("terms", terms(of: inner)),
+      ("collection", text(inner.vocabulary.collection.map { graph.collections[$0].name })),
       ("deprecated", text(property.life?.deprecated)), ("sunset", text(property.life?.sunset)),
       ("successor", text(property.life?.successor)),
     ])

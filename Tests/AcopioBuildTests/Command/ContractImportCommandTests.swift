@@ -131,6 +131,7 @@ import Testing
     #expect(run.stderr.contains("DELETE /books/{id} was left out: a file cannot be its response"))
     #expect(
       files["content/books/_collection.yml"] == """
+        title: All
         entries: books.json
         schema:
           id: integer
@@ -138,29 +139,31 @@ import Testing
           price: number
           due: { type: any, optional: true }
         endpoints:
-          - { path: /books, each: [id, title, price, due], omit: missing }
+          - { path: /books, each: [id, title, price, due], omit: missing, title: List }
 
         """)
     // 'url' is a member of every entry, so the body is kept as it is.
     #expect(
       files["content/books-2/_collection.yml"] == """
+        title: One
         entries: books-2.json
         schema:
           id: string
           body: any
         endpoints:
-          - { path: '/books/{id}', one: body }
+          - { path: '/books/{id}', one: body, title: Show }
 
         """)
     #expect(
       files["content/hours/_collection.yml"] == """
+        title: Hours
         entries: hours.json
         schema:
           id: text
           open: text
           days: { type: list, of: integer }
         endpoints:
-          - { path: '/hours/{id}', one: [open, days], omit: missing, media-type: 'application/hal+json' }
+          - { path: '/hours/{id}', one: [open, days], omit: missing, media-type: 'application/hal+json', title: Show }
 
         """)
     #expect(files["content/api/library.apib"] == library)
