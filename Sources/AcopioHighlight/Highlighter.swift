@@ -60,6 +60,10 @@ package final class Highlighter: Sendable {
     }
     let key = key(of: code, name, library.version)
     if let known = known(key), CodeMarkup.areParts(known, of: code.count) { return .parts(known) }
+    let late = self.key(of: code, name, "\(library.version)\0late")
+    guard known(late) == nil else {
+      return .unasked(WorkerPool.Fault.overdue(Highlighter.seconds).reason)
+    }
     guard let processes = Highlighter.processes else { return missing }
     var request = Array("\(name)\0".utf8)
     request.append(contentsOf: code)
@@ -76,9 +80,9 @@ package final class Highlighter: Sendable {
       keep(answer.bytes, key)
       return .parts(answer.bytes)
     } catch {
-      return .plain(
-        reason: "Pygments \(error.reason) is not highlighted",
-        remedy: "divide the block, or leave out its language")
+      // Otherwise every build would wait for it again.
+      if case .overdue = error { keep([1], late) }
+      return .unasked(error.reason)
     }
   }
 
@@ -149,6 +153,15 @@ package final class Highlighter: Sendable {
       store?.store(Array(lines.joined(separator: "\n").utf8), key)
     }
     return library
+  }
+}
+
+extension HighlightedCode {
+  /// Code that stays plain for a reason of the process.
+  fileprivate static func unasked(_ reason: Message) -> HighlightedCode {
+    .plain(
+      reason: "Pygments \(reason) is not highlighted",
+      remedy: "divide the block, or leave out its language")
   }
 }
 

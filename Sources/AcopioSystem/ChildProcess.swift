@@ -43,7 +43,8 @@ package struct ChildProcess: Sendable {
   ///
   /// `environment` changes the variables of this process: `nil` removes one. In a group of its own,
   /// a program is not ended by Ctrl-C, and `killGroup` ends all that it started. `defaultSignals`
-  /// have their default action, even if this process handles them.
+  /// have their default action, even if this process handles them. No signal is blocked in it, although threads of this
+  /// process block most: otherwise the one at the end of its processor time would not end it.
   package init?(
     _ arguments: [String], input: Stream = .nothing, output: Stream = .nothing,
     complaint: Stream = .nothing, environment: [(name: String, value: String?)] = [],
@@ -79,8 +80,12 @@ package struct ChildProcess: Sendable {
     sigemptyset(&signals)
     for number in defaultSignals { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGDEF | (isOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
+    let flags =
+      POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (isOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     var variables = ChildProcess.variables(environment)

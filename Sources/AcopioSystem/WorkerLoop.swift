@@ -16,11 +16,7 @@ package func answerRequests(
   guard number >= 0, nothing >= 0 else { exit(2) }
   for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(nothing, stream) }
   close(nothing)
-  // Ignored or blocked signals are inherited, and this one ends a long answer.
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGXCPU)
-  sigprocmask(SIG_UNBLOCK, &signals, nil)
+  // An ignored signal is inherited, and this one ends a long answer.
   signal(SIGXCPU, SIG_DFL)
   limit(RLIMIT_CORE, 0)
   limit(RLIMIT_NOFILE, 64)

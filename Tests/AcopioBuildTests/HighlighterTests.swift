@@ -148,6 +148,27 @@ struct HighlighterTests {
     #expect(memory.files.withLock(\.count) == count)
   }
 
+  @Test func codeThatTakesTooLongIsLeftPlainAtOnceTheNextTime() {
+    // A grammar that goes back over it again and again.
+    let code = """
+      ]]>
+      >>> x \\ </div>
+
+      ---( select * from t$ <![CDATA[ 1
+      '<script>
+      '\t\u{20}\u{20}
+        File "x", line 1\u{20}\u{20}\u{20}
+
+      """
+    let hostile = "EOF \\n\n</div>\n\t #!/bin/sh0x1F\n0x1F\n" + code
+    let memory = Memory()
+    let first = HighlighterTests.highlighted(hostile, "py3tb", by: Highlighter(store: memory))
+    let second = HighlighterTests.highlighted(hostile, "py3tb", by: Highlighter(store: memory))
+    #expect(first == second)
+    #expect(memory.files.withLock(\.count) == 2)
+    #expect(memory.hits.withLock { $0 } == 2)
+  }
+
   @Test func damagedFilesAreMadeAgain() {
     let memory = Memory()
     let first = HighlighterTests.highlighted("let a = 1\n", "swift", by: Highlighter(store: memory))

@@ -89,6 +89,15 @@ import Testing
       "\(html)")
   }
 
+  @Test func headingsAndDescriptionsHaveTheTeX() {
+    let (html, faults) = render(
+      "## \\(E=mc^2\\)\n\n## The \\(a<b\\) end\n\n![p \\(x\\) q](https://a.example/a.png)\n")
+    #expect(faults == "")
+    #expect(html.contains("<h2 id=\"e-mc-2\"><math"), "\(html)")
+    #expect(html.contains("<h2 id=\"the-a-b-end\">The <math"), "\(html)")
+    #expect(html.contains("alt=\"p x q\""), "\(html)")
+  }
+
   @Test func markdownNeverTouchesAFormula() {
     let (html, _) = render(#"$$a*b*c_d_e \{ "x" \} -- ... <b> &amp; [x](y) ~~z~~$$"#)
     for mark in ["<em>", "<del>", "<a ", "“", "–", "…", "<b>"] { #expect(!html.contains(mark)) }

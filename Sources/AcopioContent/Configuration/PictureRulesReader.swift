@@ -27,8 +27,10 @@ package enum PictureRulesReader {
     }
     if map.has("widths") { rules.widths = Set(widths).inOrder() }
     if map.has("formats") {
-      rules.formats = map.list("formats").compactMap {
-        Mapping.choice($0, "a format", "a format of pictures", &diagnostics)
+      rules.formats = map.list("formats").reduce(into: []) { formats, value in
+        let format: PictureRules.Format? = Mapping.choice(
+          value, "a format", "a format of pictures", &diagnostics)
+        if let format, !formats.contains(format) { formats.append(format) }
       }
     }
     if let sizes = map.string("sizes", &diagnostics) { rules.sizes = sizes }

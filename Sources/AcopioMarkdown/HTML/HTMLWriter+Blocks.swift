@@ -120,7 +120,7 @@ extension HTMLWriter {
       if let only, only.next == nil, only.type == CMARK_NODE_TEXT {
         headings.writeID(level: level, text: only.literal, attributes?.id, into: &out)
       } else {
-        let text = PlainText.of(node)
+        let text = plainText(of: node)
         headings.writeID(level: level, text: text.bytes, attributes?.id, into: &out)
       }
       if let classes = attributes?.classes, !classes.isEmpty { writeClasses(classes, into: &out) }

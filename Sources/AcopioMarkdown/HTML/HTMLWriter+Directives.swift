@@ -27,6 +27,11 @@ extension HTMLWriter {
     }
   }
 
+  /// The text of the inline nodes in a node, in which formulas are TeX.
+  func plainText(of node: Node) -> ByteBuffer {
+    PlainText.of(node) { directives.all[$0].formula?.tex }
+  }
+
   private func isLabel(_ node: Node?, of index: Int) -> Bool {
     guard let node, node.type == CMARK_NODE_HEADING else { return false }
     return role(ofLine: node.line) == .directiveLabel(index)
@@ -35,7 +40,7 @@ extension HTMLWriter {
   /// Ends the text in the brackets of a directive that fills its line.
   mutating func endLabel(_ index: Int, _ heading: Node, into out: inout ByteBuffer) {
     guard directives.open.last?.index == index else { return }
-    let text = PlainText.of(heading)
+    let text = plainText(of: heading)
     directives.endLabel(text.bytes, &out)
     if directives.all[index].form == .leaf { endDirective(into: &out) }
   }
@@ -51,7 +56,7 @@ extension HTMLWriter {
   /// Ends an inline directive.
   mutating func finishDirective(_ index: Int, _ node: Node, into out: inout ByteBuffer) {
     guard let open = directives.open.last, open.index == index else { return }
-    let text = PlainText.of(node)
+    let text = plainText(of: node)
     directives.note(text.bytes)
     writeComponent(into: &out)
   }

@@ -128,14 +128,18 @@ struct HeadingIDs: ~Copyable {
 
 /// The text of inline nodes, without markup.
 enum PlainText {
-  /// The text of the descendants of `node`.
-  static func of(_ node: Node) -> ByteBuffer {
+  /// The text of the descendants of `node`; of a directive with an index for which `formula` has TeX, that.
+  static func of(_ node: Node, formula: (Int) -> Bytes? = { _ in nil }) -> ByteBuffer {
     var text = ByteBuffer(capacity: 128)
     var current = node.firstChild
     while let piece = current {
       switch piece.type {
       case CMARK_NODE_TEXT, CMARK_NODE_CODE: text.append(piece.literal)
       case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.append(0x20)
+      case CMARK_NODE_CUSTOM_INLINE:
+        if case .directive(let index)? = InlineMark(piece), let tex = formula(index) {
+          text.append(tex)
+        }
       default: break
       }
       current = piece.firstChild ?? piece.following(under: node)

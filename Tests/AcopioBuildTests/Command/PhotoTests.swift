@@ -104,6 +104,12 @@ private let hasVips =
       ])
   }
 
+  @Test func aFormatThatIsNamedTwiceIsMadeOnce() {
+    let site = BuiltSite(Self.files(pictures: "{ widths: [16], formats: [webp, webp] }"))
+    #expect(site.printed == "")
+    #expect(Self.names(site.files.keys) == ["assets/books/pier-16.webp", "assets/books/pier.jpg"])
+  }
+
   @Test func theFilterDoesTheSameWithAFieldAndJSONHasTheLargest() throws {
     let site = BuiltSite(
       Self.files(

@@ -43,6 +43,20 @@ import Testing
     #expect(plain(text) == expected, "\(text)")
   }
 
+  @Test(arguments: [
+    ("a: &x {b: 1, c: 2}\nd: {<<: *x, c: 3}\n", "{a: {b: int 1, c: int 2}, d: {c: int 3, b: int 1}}"),
+    ("a: &x {b: 1}\nd:\n  e: 2\n  <<: *x\n", "{a: {b: int 1}, d: {e: int 2, b: int 1}}"),
+    (
+      "a: &x {b: 1}\nc: &y {b: 2, d: 3}\ne: {<<: [*x, *y]}\n",
+      "{a: {b: int 1}, c: {b: int 2, d: int 3}, e: {b: int 1, d: int 3}}"
+    ),
+    ("a: &x {b: 1}\nc: {\"<<\": *x}\n", "{a: {b: int 1}, c: {<<: {b: int 1}}}"),
+    ("a: &x 1\nc: {<<: *x}\n", "{a: int 1, c: {<<: int 1}}"),
+  ])
+  func aMergeKeyTakesTheMembersThatAreNotThere(text: String, expected: String) {
+    #expect(plain(text) == expected, "\(text)")
+  }
+
   @Test func aKeyIsWhereItsAliasIs() {
     let (value, printout) = read("&k a: b\n*k : c\n")
     #expect(value == #"{a@3..4: "b"@6..7, a@8..10: "c"@13..14}@0..14"#)
