@@ -1,3 +1,4 @@
+import AcopioAPI
 import AcopioBase
 import AcopioModel
 
