@@ -80,6 +80,11 @@ final class UnmadePhotos: PhotoMaking {
     return forms.map { _ in [] }
   }
 
+  // Nothing is in Output that it made.
+  func knows(_ stamps: [String], as forms: [PhotoForm], hash: String) -> Bool { false }
+
+  func note(_ stamps: [String], as forms: [PhotoForm], hash: String) {}
+
   func color(of picture: SourceFile, hash: String) -> String? {
     use == .names ? nil : store.color(of: picture, hash: hash)
   }

@@ -50,6 +50,9 @@ struct FileCache: Sendable {
     return known
   }
 
+  /// Keeps the file with this name for the next build without reading it.
+  func retain(_ name: String) { rename("\(earlier)/\(name)", "\(current)/\(name)") }
+
   /// What `keep` stored under this name, the hash of everything that it depends on besides the tools; it stays for the
   /// next build.
   ///

@@ -67,12 +67,7 @@ package final class PhotoCache: PhotoMaking {
   package func files(
     of picture: SourceFile, hash: String, _ forms: [PhotoForm], _ diagnostics: inout Diagnostics
   ) throws(PictureFault) -> [[UInt8]] {
-    let names = forms.map { form in
-      let size = "\(form.width) \(form.height) \(form.crop?.name ?? "")"
-      return "\(hash) \(tools) \(size) \(form.format) \(form.quality)".withBytes {
-        Digest.sha256($0)
-      }
-    }
+    let names = names(forms, hash)
     var found = names.map { files.known($0) }
     let missing = found.indices.filter { found[$0] == nil }
     if !missing.isEmpty {
@@ -86,6 +81,28 @@ package final class PhotoCache: PhotoMaking {
       }
     }
     return found.compactMap { $0 }
+  }
+
+  /// The names of the files of some forms.
+  private func names(_ forms: [PhotoForm], _ hash: String) -> [String] {
+    forms.map { form in
+      let size = "\(form.width) \(form.height) \(form.crop?.name ?? "")"
+      return "\(hash) \(tools) \(size) \(form.format) \(form.quality)".withBytes {
+        Digest.sha256($0)
+      }
+    }
+  }
+
+  package func knows(_ stamps: [String], as forms: [PhotoForm], hash: String) -> Bool {
+    let names = names(forms, hash)
+    guard text("\(names) \(stamps)") != nil else { return false }
+    // Another build may have to write them again.
+    for name in names { files.retain(name) }
+    return true
+  }
+
+  package func note(_ stamps: [String], as forms: [PhotoForm], hash: String) {
+    keep("kept", "\(names(forms, hash)) \(stamps)")
   }
 
   package func color(of picture: SourceFile, hash: String) -> String? {

@@ -1,5 +1,5 @@
 package import AcopioBase
-import AcopioModel
+package import AcopioModel
 import AcopioSystem
 
 /// The artifacts that one stage took in, for `Emitter.commit`.
@@ -82,6 +82,29 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     result.add(
       state, bytes: bytes.count, hash: emitter.release == nil ? 0 : StableHash.of(bytes))
   }
+
+  package mutating func earlierFile(at path: Bytes) -> EarlierFile? {
+    // A release needs hashes of all bytes.
+    guard emitter.release == nil, outputPathFault(path, allowsHostNames: true) == nil else {
+      return nil
+    }
+    return (Array(path) + [0]).withUnsafeBufferPointer { terminated in
+      let path = terminated.slice(0..<path.count)
+      guard case .open(let folder)? = try? walker.folder(of: path) else { return nil }
+      var status = stat()
+      guard fstatat(folder, path.name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0,
+        status.st_mode & S_IFMT == S_IFREG, let stamp = FileStamp.settled(status)
+      else { return nil }
+      return EarlierFile(bytes: Int(status.st_size), stamp: stamp)
+    }
+  }
+
+  package mutating func keep(path: Bytes, _ file: EarlierFile) {
+    _ = result.add(path)
+    result.add(.unchanged, bytes: file.bytes)
+  }
+
+  package var unchanged: Int { result.unchanged }
 
   /// Returns what was taken in.
   package consuming func finish() -> StageResult { result }

@@ -21,5 +21,14 @@ package struct HostSink<Base: ArtifactSink & ~Copyable>: ~Copyable, ArtifactSink
     }
   }
 
+  package mutating func earlierFile(at path: Bytes) -> EarlierFile? {
+    // A host with a layout may need the file at several paths.
+    layout == nil ? base.earlierFile(at: path) : nil
+  }
+
+  package mutating func keep(path: Bytes, _ file: EarlierFile) { base.keep(path: path, file) }
+
+  package var unchanged: Int { base.unchanged }
+
   package consuming func finish() -> Base.Receipt { base.finish() }
 }

@@ -11,8 +11,38 @@ package protocol ArtifactSink: ~Copyable, SendableMetatype {
   ///
   /// Both arguments are borrowed until the call returns.
   mutating func put(path: Bytes, bytes: Bytes) throws(Failure)
+  /// The file that earlier builds left at a path; `nil` if the sink cannot tell, or would not see that it changes.
+  mutating func earlierFile(at path: Bytes) -> EarlierFile?
+  /// Stores the artifact that `earlierFile` has found at its path, which stays there.
+  mutating func keep(path: Bytes, _ file: EarlierFile)
+  /// The number of artifacts that were there before, with the same bytes.
+  var unchanged: Int { get }
   /// Ends the sink.
   consuming func finish() -> Receipt
+}
+
+/// Sinks that have no earlier files.
+extension ArtifactSink where Self: ~Copyable {
+  package mutating func earlierFile(at path: Bytes) -> EarlierFile? { nil }
+
+  package mutating func keep(path: Bytes, _ file: EarlierFile) {
+    preconditionFailure("only what a sink has found is kept")
+  }
+
+  package var unchanged: Int { 0 }
+}
+
+/// A file that an earlier build left in Output.
+package struct EarlierFile: Sendable {
+  /// Its size in bytes.
+  package let bytes: Int
+  /// Its number, size and times, with which no other bytes will ever be there.
+  package let stamp: String
+
+  package init(bytes: Int, stamp: String) {
+    self.bytes = bytes
+    self.stamp = stamp
+  }
 }
 
 /// Keeps artifacts in memory, for tests and for comparing two builds.

@@ -77,6 +77,10 @@ package protocol PhotoMaking: Sendable {
   func files(
     of picture: SourceFile, hash: String, _ forms: [PhotoForm], _ diagnostics: inout Diagnostics
   ) throws(PictureFault) -> [[UInt8]]
+  /// Whether an earlier build noted that the files with these stamps are these forms of the photograph with this hash.
+  func knows(_ stamps: [String], as forms: [PhotoForm], hash: String) -> Bool
+  /// Notes that the files with these stamps are these forms of the photograph with this hash.
+  func note(_ stamps: [String], as forms: [PhotoForm], hash: String)
   /// The colour that most of a photograph with this hash has, as `#rrggbb`; `nil` if it cannot be read.
   func color(of picture: SourceFile, hash: String) -> String?
 }

@@ -67,8 +67,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       failure = error
     }
     let name = path.string
-    desk.facts.paths.append(name)
-    if weighsPictures, PhotoForms.mayProcess(name) { desk.facts.pictureSizes[name] = bytes.count }
+    note(name, bytes.count)
     var uses: PageReader.Uses = []
     if desk.site.options.hosting != .unknown { describe(name, bytes, &uses) }
     let use = desk.site.offline.isEmpty ? nil : desk.site.offline.use(of: name)
@@ -82,6 +81,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
           matches: use?.matches ?? [], loads: reading.loads))
     }
     return reading
+  }
+
+  /// Notes the size of a file in Output.
+  private mutating func note(_ path: String, _ count: Int) {
+    desk.facts.paths.append(path)
+    if weighsPictures, PhotoForms.mayProcess(path) { desk.facts.pictureSizes[path] = count }
   }
 
   /// Notes a file for hosts, and what a style sheet uses; adds to `uses` that a page is read for it.
@@ -122,15 +127,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       return
     }
     do throws(PictureFault) {
-      let files = try maker.files(of: source, hash: photo.hash, file.forms, &faults)
-      for (form, bytes) in zip(file.forms, files) {
-        let path = desk.scratch.copy(form.path)
-        bytes.withUnsafeBufferPointer { _ = put(path, $0) }
-      }
-      if let largest = zip(file.forms, files).max(by: { $0.1.count < $1.1.count }),
+      let sizes = try put(file.forms, of: source, photo.hash, maker, &faults)
+      if let largest = zip(file.forms, sizes).max(by: { $0.1 < $1.1 }),
         let rules = desk.graph.site.pictures,
         let fault = FileCheck.sizeFault(
-          of: largest.1.count, largest.0, of: source, limit: rules.pictureBudget)
+          of: largest.1, largest.0, of: source, limit: rules.pictureBudget)
       {
         desk.diagnostics.report(fault)
       }
@@ -141,6 +142,39 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         .unreadablePicture, "the picture cannot be processed: \(error.message)", path: source.path,
         remedy: error.remedy)
     }
+  }
+
+  /// Puts the forms of a photograph into the sink, unless they are in Output as an earlier build left them; returns their
+  /// sizes in bytes.
+  private mutating func put(
+    _ forms: [PhotoForm], of source: SourceFile, _ hash: String, _ maker: any PhotoMaking,
+    _ faults: inout Diagnostics
+  ) throws(PictureFault) -> [Int] {
+    let paths = forms.map { desk.scratch.copy($0.path) }
+    // Hashes of bytes need bytes.
+    let mayKeep = desk.site.options.hosting != .hashed && desk.site.offline.isEmpty
+    let earlier = mayKeep ? paths.compactMap { sink.earlierFile(at: $0) } : []
+    let stamps = earlier.map(\.stamp)
+    let areThere = failure == nil && stamps.count == forms.count
+    if areThere, maker.knows(stamps, as: forms, hash: hash) {
+      for (path, file) in zip(paths, earlier) {
+        sink.keep(path: path, file)
+        note(path.string, file.bytes)
+        if desk.site.options.hosting == .described {
+          desk.facts.published.append(HostedSite.File(path: path.string, bytes: file.bytes))
+        }
+      }
+      return earlier.map(\.bytes)
+    }
+    let unchanged = sink.unchanged
+    let files = try maker.files(of: source, hash: hash, forms, &faults)
+    for (path, bytes) in zip(paths, files) {
+      bytes.withUnsafeBufferPointer { _ = put(path, $0) }
+    }
+    if areThere, sink.unchanged - unchanged == forms.count {
+      maker.note(stamps, as: forms, hash: hash)
+    }
+    return files.map(\.count)
   }
 
   /// Passes through assets, static files and the files beside content.

@@ -34,6 +34,9 @@ package struct SiteFolder {
     return site
   }
 
+  /// Waits until whatever changes now has a later time than all that is written.
+  package static func settle() async throws { try await Task.sleep(for: .milliseconds(30)) }
+
   /// Runs `acopio` in the root of the site.
   package func acopio(_ arguments: [String]) async throws -> Command.Run {
     try await Command.run(arguments, in: root)

@@ -272,10 +272,22 @@ class Pictures(unittest.TestCase):
                         self.assertEqual(image.size, size)
                     if name in COLOURED:
                         self.quarters(image)
+                if name in COLOURED:
+                    tone = self.tones(root)[name]
+                    # What is behind the transparent parts of other formats would stay visible.
+                    self.assertRegex(tone, "^r0 g[01] b[23]$" if main.lower().endswith(("jpg", "jpeg")) else "^$")
         for name, data in KEPT.items():
             with self.subTest(name):
                 main, others, _ = published[name]
                 self.assertEqual(((root / "Output" / main[1:]).read_bytes(), others), (data, []))
+
+    def tones(self, root):
+        """The colours that show until the pictures are there, by their descriptions."""
+        page = (root / "Output/momo/index.html").read_text(encoding="utf-8")
+        return {
+            html.unescape(re.search(r' alt="([^"]*)"', element)[1]): "".join(re.findall(r' data-tone="([^"]*)"', element))
+            for element in re.findall(r"<img [^>]*>", page)
+        }
 
     def quarters(self, image):
         """Red is in the upper left quarter, and blue in the others."""

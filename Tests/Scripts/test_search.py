@@ -335,11 +335,12 @@ class Search(BrowserTest):
 
     # Speed
 
-    def test_a_thousand_entries_answer_in_30_ms_with_a_slow_processor(self):
+    def notes(self, count):
+        """A page of a site of `count` notes, on a slow processor."""
         folder = self.folder()
         words = "casa rio montaña libro camino viento luna piedra fuego arbol puerta nube flor barco ciudad noche sal pan mar sol".split()
         entries = [{"id": f"n{n}", "title": " ".join(words[(n * k + k) % 20] for k in (1, 3, 7)).capitalize() + f" {n}",
-                    "about": " ".join(words[(n * k + 5 * k) % 20] for k in range(1, 12))} for n in range(1_000)]
+                    "about": " ".join(words[(n * k + 5 * k) % 20] for k in range(1, 12))} for n in range(count)]
         for path, text in {
             "content/site.yml": "name: Notas\nbase-url: https://notes.example/\nlocale: es\n",
             "content/notes/_collection.yml": "title: Notas\nentries: notes.json\nkey: id\nschema:\n  id: { type: string }\n  title: { type: text }\n"
@@ -356,12 +357,19 @@ class Search(BrowserTest):
         page = self.page(server.base + "/notes/n1/", may_fail="favicon|404")
         page.evaluate(FIRST, "casa")
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        return page
+
+    def test_an_answer_takes_longer_in_proportion_to_the_entries_at_most(self):
         questions = ["casa", "rios", "montana", "camino viento", "lnua", "flor barco noche", "pie", "fuego 7", "c", "ciudad sal pan mar"]
-        for text in questions:
-            page.evaluate(FIRST, text)
-        # The best of three: the machine does other things, too.
-        times = {text: min(page.evaluate(FIRST, text)["time"] for _ in range(3)) for text in questions}
-        self.assertLess(max(times.values()), 30, times)
+        pages = {count: self.notes(count) for count in (1_000, 4_000)}
+        # The best of five, one size after the other, since the machine does other things, too; the first one loads.
+        times = {count: [] for count in pages}
+        for _ in range(6):
+            for count, page in pages.items():
+                times[count].append([page.evaluate(FIRST, text)["time"] for text in questions])
+        best = {count: sum(min(column) for column in zip(*rows[1:])) for count, rows in times.items()}
+        print(f"\n{best} ms for ten questions")
+        self.assertLess(best[4_000], 8 * best[1_000] + 20, times)
 
     # A site that init made
 

@@ -36,6 +36,7 @@ class Questions(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.questions = read(pathlib.Path(__file__).with_name("questions.yml"))
+        cls.visitors = read(pathlib.Path(__file__).with_name("visitors.yml"))
 
     def test_has_as_many_questions_of_each_kind_as_are_needed(self):
         counts = collections.Counter(item["kind"] for item in self.questions)
@@ -43,20 +44,22 @@ class Questions(unittest.TestCase):
         for kind, least in KINDS.items():
             self.assertGreaterEqual(counts[kind], least, kind)
         self.assertGreaterEqual(len(self.questions), 170)
+        self.assertEqual(collections.Counter(item["scope"] for item in self.visitors),
+                         dict.fromkeys(["botes", "cocina", "conecta", "meal-plan", "ponte"], 20))
 
     def test_asks_nothing_twice(self):
-        asked = [(item["question"], item.get("language"), item.get("scope")) for item in self.questions]
+        asked = [(item["question"], item.get("language"), item.get("scope")) for item in self.questions + self.visitors]
         self.assertEqual([item for item, times in collections.Counter(asked).items() if times > 1], [])
 
     def test_uses_only_the_keys_that_are_documented(self):
-        for item in self.questions:
+        for item in self.questions + self.visitors:
             with self.subTest(item["question"]):
                 self.assertIsInstance(item["question"], str)
                 self.assertLessEqual(set(item), KEYS)
 
     @unittest.skipUnless((SITE / "acopio.json").is_file(), f"no site in {SITE}: run make site")
     def test_expects_pages_that_the_site_has_in_the_language_of_the_question(self):
-        for item in self.questions:
+        for item in self.questions + self.visitors:
             language = item.get("language", "es-MX")
             for page in item["pages"]:
                 with self.subTest(item["question"], page=page):

@@ -9,6 +9,8 @@ package struct PictureElement: Sendable {
   package var files: [(path: String, width: Int)] = []
   /// How wide the page shows it.
   package var sizes = "100vw"
+  /// The colour that shows until the picture is there, such as `#1e6b52`; empty for a picture that may be transparent.
+  package var color = ""
 
   package init() {}
 
@@ -25,9 +27,22 @@ package struct PictureElement: Sendable {
       out.append(" />")
     }
     out.append("<img")
+    if let tone {
+      out.append(" data-tone=\"")
+      out.append(string: tone)
+      out.append("\"")
+    }
     if files.count > 1 { append(files, base, into: &out) }
     out.append(" src=\"")
     out.append(string: base + path)
+  }
+
+  /// The colour in words that a style sheet can have a rule for, which needs no `style` attribute: `r0 g2 b1`, each part in
+  /// thirds of its full strength.
+  private var tone: String? {
+    guard color.utf8.count == 7, let number = Int(color.dropFirst(), radix: 16) else { return nil }
+    let parts = [("r", number >> 16), ("g", number >> 8 & 255), ("b", number & 255)]
+    return parts.map { "\($0)\(($1 + 42) / 85)" }.joined(separator: " ")
   }
 
   /// The end of the element after `img`.

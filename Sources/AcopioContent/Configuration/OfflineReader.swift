@@ -77,10 +77,15 @@ enum OfflineReader {
     guard let value, let page = patterns([value], "'fallback'", &diagnostics).first else {
       return nil
     }
-    guard page.content.contains("*") else { return page }
+    let isPattern = page.content.contains("*")
+    let name = page.content.split(separator: "/").last ?? ""
+    guard isPattern || name.contains(".") && !name.hasSuffix(".html") else { return page }
     diagnostics.error(
-      .offlinePath, "'\(page.content)' is a pattern, and 'fallback' is one page", at: page.origin,
-      remedy: "write the address of a page, such as '/books/offline/'")
+      .offlinePath,
+      isPattern
+        ? "'\(page.content)' is a pattern, and 'fallback' is one page"
+        : "'\(page.content)' is a file, and 'fallback' is a page",
+      at: page.origin, remedy: "write the address of a page, such as '/books/offline/'")
     return nil
   }
 

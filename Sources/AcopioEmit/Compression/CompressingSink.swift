@@ -45,5 +45,13 @@ package struct CompressingSink<Base: ArtifactSink & ~Copyable>: ~Copyable, Artif
     }
   }
 
+  package mutating func earlierFile(at path: Bytes) -> EarlierFile? {
+    compression != nil && Compressible.contains(path.string) ? nil : base.earlierFile(at: path)
+  }
+
+  package mutating func keep(path: Bytes, _ file: EarlierFile) { base.keep(path: path, file) }
+
+  package var unchanged: Int { base.unchanged }
+
   package consuming func finish() -> Base.Receipt { base.finish() }
 }

@@ -49,7 +49,8 @@ struct ImageWriter {
       out.append("\" height=\"")
       out.append(decimal: Int64(size.height))
       out.append(
-        image.waits ? "\" loading=\"lazy\" decoding=\"async\"" : "\" decoding=\"async\"")
+        image.waits
+          ? "\" loading=\"lazy\" decoding=\"async\"" : "\" fetchpriority=\"high\" decoding=\"async\"")
     }
     out.append(" />")
     out.append(string: image.ending)

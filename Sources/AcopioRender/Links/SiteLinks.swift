@@ -138,7 +138,7 @@ struct SiteLinks: Sendable {
       answer.size = file.size.map { MarkdownImageSize(width: $0.width, height: $0.height) }
       answer.file = file.source
       if let rules = graph.site.pictures, address.query.isEmpty, address.fragment.isEmpty,
-        let element = PhotoForms.element(of: file.forms, rules)
+        let element = PhotoForms.element(of: file.forms, file.photo?.color, rules)
       {
         answer.picture = (element, graph.site.base.path)
       }

@@ -44,7 +44,7 @@ package struct PhotoForms: Sendable {
   func element(
     of file: PublishedFile, _ use: PictureUse, _ sources: SourceMap
   ) -> PictureElement? {
-    PhotoForms.element(of: forms(of: file, use, sources), rules)
+    PhotoForms.element(of: forms(of: file, use, sources), file.photo?.color, rules)
   }
 
   private func forms(
@@ -86,10 +86,14 @@ package struct PhotoForms: Sendable {
   /// The longest side that WebP and AVIF can have.
   private static let longestSide = 16_383
 
-  /// The element that shows a picture in its forms; `nil` for a picture without.
-  static func element(of forms: [PhotoForm], _ rules: PictureRules) -> PictureElement? {
+  /// The element that shows a picture of a colour in its forms; `nil` for a picture without forms.
+  static func element(
+    of forms: [PhotoForm], _ color: String?, _ rules: PictureRules
+  ) -> PictureElement? {
     guard let main = forms.first else { return nil }
     var element = PictureElement()
+    // What is behind the transparent parts of other formats would stay visible.
+    if main.format == "jpeg" { element.color = color ?? "" }
     element.path = "/" + PercentEncoding.encodedPath(main.path)
     element.width = main.width
     element.height = main.height

@@ -167,6 +167,9 @@ import Testing
       printed("{ name: a, path: /books/, fallback: '/books/*/' }").contains(
         "'/books/*/' is a pattern, and 'fallback' is one page [offline-path]"))
     #expect(
+      printed("{ name: a, path: /books/, fallback: /books/momo.jpg }").contains(
+        "'/books/momo.jpg' is a file, and 'fallback' is a page [offline-path]"))
+    #expect(
       printed("{ name: a, path: /books/, fallback: /nothing/ }").contains(
         "'/nothing/' of the scope 'a' matches no file in en [offline-pattern]"))
     #expect(
