@@ -47,7 +47,7 @@ struct ContractImport: ParsableCommand {
     let blueprint = try working(printing) { () throws(SourceError) in
       try BlueprintImport(file)
     }
-    try write(blueprint) { _ in ([], "") }
+    try write(blueprint) { ([], $0.source.summary) }
   }
 
   /// Writes the site of a contract, with a report and a line about what came along.

@@ -188,8 +188,9 @@ struct ElementBuilder {
     // Clashes are reported even if the name cannot be used.
     let kind = memberKind(property.value, nested)
     guard let key = try key(of: property) else { return nil }
-    let (value, _) = try element(property.value, kind)
+    let (value, descriptions) = try element(property.value, kind)
     var member = Element(.member, .pair(key, value))
+    member.description = Array(descriptions.joined(separator: [0x0A]))
     member.isVariable = property.hasVariable
     member.attributes = property.value.type.attributes.subtracting([.sample, .standard])
     return member

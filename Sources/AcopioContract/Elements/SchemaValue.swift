@@ -3,6 +3,8 @@ import AcopioBase
 /// Generates the JSON Schema (draft-07) of a message from its attributes.
 struct SchemaValue {
   private var budget: ElementBudget
+  /// Whether members have their descriptions.
+  private let isDescribed: Bool
 
   /// The schema that the members of an object add up to.
   private struct ObjectSchema {
@@ -23,11 +25,12 @@ struct SchemaValue {
     }
   }
 
-  /// The schema of an expanded element.
+  /// The schema of an expanded element; with the descriptions of members, which the reference parser leaves out, if it
+  /// `isDescribed`.
   static func generate(
-    _ element: Element, _ budget: inout ElementBudget
+    _ element: Element, _ budget: inout ElementBudget, isDescribed: Bool = false
   ) throws(ElementFault) -> JSONTree {
-    var generator = SchemaValue(budget: budget)
+    var generator = SchemaValue(budget: budget, isDescribed: isDescribed)
     var schema: JSONMembers = ["$schema": .string("http://json-schema.org/draft-07/schema#")]
     try generator.write(element, ElementOptions(), into: &schema)
     budget = generator.budget
@@ -187,15 +190,18 @@ struct SchemaValue {
     options.isNullable = element.attributes.contains(.nullable)
     if element.attributes.contains(.required) { options.isRequired = true }
     if element.attributes.contains(.optional) { options.isRequired = false }
-    let content = JSONTree.object(try self.schema(value, options))
+    var content = try self.schema(value, options)
+    if isDescribed, !element.description.isEmpty {
+      content.append("description", .string(element.description))
+    }
     if element.isVariable {
       guard let name = try key.merged(), name.kind == .string else { return }
-      schema.patternProperties.set(Self.pattern(name, options), content)
+      schema.patternProperties.set(Self.pattern(name, options), .object(content))
       return
     }
     var name: Octets = []
     if case .text(let text) = key.content { name = text }
-    schema.properties.set(name, content)
+    schema.properties.set(name, .object(content))
     if options.isRequired { schema.required.add(.string(name)) }
   }
 

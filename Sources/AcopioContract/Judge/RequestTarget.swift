@@ -100,6 +100,11 @@ package enum RequestTarget: Equatable {
       self.literals = literals
     }
 
+    /// The text up to the last `/` before the first variable, with which each of its paths begins.
+    package var folder: Octets {
+      Array(literals[0].prefix((literals[0].lastIndex(of: 0x2F) ?? -1) + 1))
+    }
+
     /// Whether the template could give a path: each of its variables matches one segment or a part
     /// of one.
     package func matches(_ path: Bytes) -> Bool {
@@ -138,7 +143,7 @@ package enum RequestTarget: Equatable {
   }
 
   /// The variables of the path.
-  private static func variables(of template: Octets) -> [Octets] {
+  package static func variables(of template: Octets) -> [Octets] {
     pieces(of: template).flatMap { piece -> [Octets] in
       guard case .expression(let mark, let names) = piece,
         !StaticString("?&#").utf8.contains(mark)

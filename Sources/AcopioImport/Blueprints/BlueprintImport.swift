@@ -8,8 +8,9 @@ import AcopioModel
 /// An API Blueprint → a site that publishes its samples, with the blueprint as its contract.
 ///
 /// In: a blueprint. Out: the files of a site: a collection for each list and for the objects next
-/// to each other, with inferred schemas and their endpoints; a page that lists the requests; plain
-/// layouts; the blueprint itself. Responses that files cannot be are reported as `not-imported`.
+/// to each other, with schemas and their endpoints; a page that lists the requests; layouts, also for
+/// pages about the API; the blueprint itself, with the files that it includes. Responses that files
+/// cannot be are reported as `not-imported`.
 /// The same blueprint gives the same files.
 package struct BlueprintImport: ContractSource {
   /// The responses that are published unchanged, without a schema.
@@ -41,8 +42,12 @@ package struct BlueprintImport: ContractSource {
   private var file: SourceFile
   private var contract: Contract?
   private var samples: [Sample] = []
+  /// The words about each response, by its offset in the file.
+  private var words: [Int: SampleWords] = [:]
   /// The lines of the responses that were set aside, which a build would miss or refuse.
   private var removed: [Range<Int>] = []
+  /// How many other responses were left out, which a build does not judge.
+  private var leftOut = 0
   /// The diagnostics about them, and about the file.
   private var told = Diagnostics()
   private let arena = Arena()
@@ -51,9 +56,14 @@ package struct BlueprintImport: ContractSource {
   package init(_ path: String) throws(SourceError) {
     var loose = try LooseFiles(folder: nil, &diagnostics)
     file = try loose.read(path)
-    sources = loose.sources
     name = Self.slug(of: path)
-    guard file.isText(&diagnostics) else { return }
+    let isText = file.isText(&diagnostics)
+    let whole = isText ? BlueprintIncludes.text(of: file, &loose, &diagnostics) : nil
+    var sources = loose.sources
+    // Faults are then at lines of the blueprint that the site has.
+    if let whole { file = sources.add(path: file.path, bytes: arena.copy(whole)) }
+    self.sources = sources
+    guard isText else { return }
     told = diagnostics
     read()
   }
@@ -65,10 +75,12 @@ package struct BlueprintImport: ContractSource {
     for _ in 0..<BlueprintImport.mostRounds {
       diagnostics = told
       samples = []
+      leftOut = 0
       let contract = Contract(file, level: .exact)
       self.contract = contract
       contract.reportErrors(&diagnostics)
       contract.reportMissing(&diagnostics)
+      words = BlueprintWords(contract.result.blueprint).byResponse
       guard takeSamples(of: contract) else { return }
     }
   }
@@ -90,6 +102,10 @@ package struct BlueprintImport: ContractSource {
     guard removed.count > count else { return false }
     read()
     return true
+  }
+
+  package mutating func forgetSchemas(of paths: Set<String>) -> Bool {
+    samples.forgetSchemas(of: paths, arena)
   }
 
   /// Leaves a response out of the contract as well; returns whether that is possible.
@@ -124,7 +140,7 @@ package struct BlueprintImport: ContractSource {
       }
       files += group.files(isUntyped: isUntyped, &names)
     }
-    files += Starter.theme(language: "en")
+    files += Self.theme
     files.append(NewFile("content/api/\(name).apib", blueprint))
     files += Self.pages(site: site(contract), title: title(contract), samples)
     return files.inOrder { $0.path < $1.path }
@@ -161,6 +177,7 @@ package struct BlueprintImport: ContractSource {
       if transaction.isFirst {
         take(transaction, &addresses, contract)
       } else if transaction.status != nil, answered.insert(transaction.place).inserted {
+        leftOut += 1
         diagnostics.warning(
           .notImported,
           "the response \(transaction.status ?? 0) of \(transaction.shownRequest) was left out: "
@@ -179,6 +196,7 @@ package struct BlueprintImport: ContractSource {
       let message: Message = "\(transaction.shownRequest) was left out: \(reason)"
       // A build would not find the response in a file.
       if isJudged, setAside(transaction.place, message, remedy: remedy) { return }
+      leftOut += 1
       diagnostics.warning(
         .notImported, message, at: contract.origin(of: transaction.place), remedy: remedy)
     }
@@ -213,7 +231,20 @@ package struct BlueprintImport: ContractSource {
         isOpen: RequestTarget.endsOpen(transaction.uri),
         mediaType: transaction.response.contentType.flatMap {
           $0 == "application/json" ? nil : $0
-        }))
+        }, words: words(of: transaction)))
+  }
+
+  /// The words about a response, with the type of its body by the schema.
+  private func words(of transaction: Transaction) -> SampleWords {
+    var words = self.words[transaction.place] ?? SampleWords()
+    let variable = RequestTarget.variables(of: transaction.uri).last
+    let parameter = transaction.parameters.last { $0.name == variable }
+    words.variable = SampleWords.line(parameter?.description.string ?? "")
+    if let schema = transaction.response.describedSchema {
+      let (root, fault) = json(schema)
+      if fault == nil { words.type = SchemaFields(root: root).type(of: root) }
+    }
+    return words
   }
 
   /// The sample of a response, and its fault.
@@ -221,9 +252,14 @@ package struct BlueprintImport: ContractSource {
     guard let body = transaction.response.body, !body.isEmpty else {
       return (.object([Member](), in: arena), nil)
     }
+    return json(body)
+  }
+
+  /// A text of JSON, and its fault.
+  private func json(_ text: Octets) -> (Value, Diagnostic?) {
     var sources = SourceMap()
     var faults = Diagnostics()
-    let bytes = body.withUnsafeBufferPointer { arena.copy($0) }
+    let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
     let file = sources.add(path: "", bytes: bytes)
     let value = JSONReader.read(file, arena: arena, &faults)
     return (value ?? .null, faults.all.first { $0.severity == .error })
@@ -242,18 +278,50 @@ package struct BlueprintImport: ContractSource {
     let base =
       isAddress
       ? host?.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//") : nil
+    // The paragraphs after the first one are in the blueprint.
+    let text = contract.result.blueprint.description.string
+    let description = SampleWords.line(text.split(separator: "\n\n").first.map(String.init) ?? "")
     return """
       # From the blueprint in api/, which every build is compared with.
       name: \(YAMLText.scalar(title(contract)))
+      \(description.isEmpty ? "" : "description: \(YAMLText.scalar(description))\n")\
       base-url: \(YAMLText.scalar("\(base ?? "https://www.example.org")/"))
       locale: en
-      api: { contract: exact }
-      params:
-        # The links at the top of every page.
-        nav:
-          - { path: /, title: Documentation }
-
+      api:
+        contract: exact
+      \(Self.documentation)
       """
+  }
+
+  /// The rest of `site.yml`: the pages for client developers.
+  static let documentation = """
+      documentation:
+        permalink: /reference/
+        layout: api
+        title: Reference
+        endpoints: { permalink: '/reference/{path}/', layout: endpoint }
+    params:
+      # The links at the top of every page.
+      nav:
+        - { path: /, title: Documentation }
+        - { path: /reference/, title: Reference }
+
+    """
+
+  /// The templates and words of a site with an API.
+  static var theme: [NewFile] {
+    Starter.api.files(language: "en").filter {
+      $0.path.hasPrefix("templates/") && !$0.path.hasSuffix("/guide.html")
+        || $0.path.hasPrefix("content/i18n/")
+    }
+  }
+
+  /// The line about what was imported.
+  package var summary: Message {
+    let resources = contract?.result.blueprint.resources.count ?? 0
+    let aside = removed.count + leftOut
+    return
+      "\(resources) resources: \(samples.count) of \(samples.count + aside) responses published exactly, \(aside) set aside\n"
   }
 
   private func title(_ contract: Contract) -> String {

@@ -17,6 +17,8 @@ package protocol ContractSource {
   /// Leaves out the responses of requests for these paths, which no site can publish as promised; returns whether there
   /// were any.
   mutating func setAside(_ paths: Set<String>) -> Bool
+  /// Leaves out what schemas say about the responses with these paths; returns whether they said anything.
+  mutating func forgetSchemas(of paths: Set<String>) -> Bool
 }
 
 /// The site that a contract becomes, with schemas as far as they change no response.
@@ -48,6 +50,10 @@ package struct ImportedContract<Source: ContractSource> {
       guard let left = site.unmet, !left.isEmpty, blueprint.setAside(left) else { break }
       site = Trial(blueprint, unmet)
     }
+    // A schema may say too much where the samples alone are right.
+    if let untyped = site.untypedPaths(of: blueprint), blueprint.forgetSchemas(of: untyped) {
+      site = Trial(blueprint, unmet)
+    }
     source = blueprint
     files = site.files
     self.unmet = site.unmet?.sorted()
@@ -61,6 +67,14 @@ private struct Trial {
   let files: [NewFile]
   let unmet: Set<String>?
   let untyped: BlueprintImport.Untyped
+
+  /// The paths of the responses that are published unchanged; `nil` without one.
+  func untypedPaths(of blueprint: some ContractSource) -> Set<String>? {
+    switch untyped {
+    case .paths(let paths): paths.isEmpty ? nil : paths
+    case .allBut, .all: Set(blueprint.collections)
+    }
+  }
 
   /// Tries schemas until none changes a response.
   init(_ blueprint: some ContractSource, _ unmet: ([NewFile]) -> Set<String>?) {

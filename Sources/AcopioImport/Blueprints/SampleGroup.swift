@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioContent
+import AcopioContract
 import AcopioEmit
 
 /// The sample of one address.
@@ -16,6 +17,8 @@ struct Sample {
   let isOpen: Bool
   /// The media type that the blueprint promises; `nil` if it is the usual one.
   let mediaType: String?
+  /// What the contract says about it beside the body.
+  var words = SampleWords()
 
   /// The part before the last segment: `/books/`.
   var parent: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
@@ -26,6 +29,23 @@ struct Sample {
     guard let dot = step.lastIndex(of: ".") else { return false }
     let ending = step[step.index(after: dot)...]
     return !ending.isEmpty && ending.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+  }
+}
+
+/// What a contract says about a response to those who read it.
+struct SampleWords {
+  /// The name of the collection; empty without one.
+  var collection = ""
+  /// The name of the endpoint, and a longer description; empty without one.
+  var title = "", description = ""
+  /// The description of the last variable of the path; empty without one.
+  var variable = ""
+  /// The type of the body by its schema.
+  var type = InferredType.any
+
+  /// A text on one line.
+  static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
@@ -74,21 +94,27 @@ struct SampleGroup {
       // The path of an endpoint has no extension, but a key may look as if it had one.
       let pattern = YAMLText.scalar("\(samples[0].parent){id}")
       return raw(
-        name, [(String(samples[0].step), value)],
-        endpoint: "{ path: \(pattern), one: body\(mediaType) }")
+        name, [(String(samples[0].step), value)], isUntyped,
+        endpoint: "{ path: \(pattern), one: body\(texts) }")
     }
     let entries = Array(value.elements)
     if !isUntyped, value.kind == .array, let evidence = evidence(of: entries),
       let key = KeyInference.key(of: entries, evidence.members)
     {
-      return files(
-        name, entries, evidence, key: key,
-        endpoint:
-          "{ path: \(YAMLText.scalar(path)), each: \(members(evidence)), omit: missing\(mediaType) }"
-      )
+      return files(name, entries, fields(evidence, key: key), key: key) {
+        "{ path: \(YAMLText.scalar(path)), each: \($0), omit: missing\(texts) }"
+      }
+    }
+    if !isUntyped, value.kind == .object, let evidence = evidence(of: [value]),
+      !evidence.members.names.isEmpty
+    {
+      return files(name, nil, fields(evidence, key: nil), key: nil) {
+        "{ path: \(YAMLText.scalar(path)), one: \($0), omit: missing\(texts) }"
+      }
     }
     return raw(
-      name, [("1", value)], endpoint: "{ path: \(YAMLText.scalar(path)), one: body\(mediaType) }")
+      name, [("1", value)], isUntyped,
+      endpoint: "{ path: \(YAMLText.scalar(path)), one: body\(texts) }")
   }
 
   // MARK: - Objects next to each other
@@ -105,15 +131,14 @@ struct SampleGroup {
       if let evidence = evidence(of: entries),
         KeyInference.key(of: entries.map { $0.only(key, arena) }, evidence.members) == key
       {
-        let members = members(evidence, but: isOwn ? nil : key)
         return files(
-          name, entries, evidence, key: key,
-          endpoint: "{ path: \(pattern(key)), one: \(members), omit: missing\(mediaType) }")
+          name, entries, fields(evidence, key: key), key: key, without: isOwn ? nil : key
+        ) { "{ path: \(pattern(key)), one: \($0), omit: missing\(texts) }" }
       }
     }
     return raw(
-      name, samples.map { (String($0.step), $0.value) },
-      endpoint: "{ path: \(pattern("id")), one: body\(mediaType) }")
+      name, samples.map { (String($0.step), $0.value) }, isUntyped,
+      endpoint: "{ path: \(pattern("id")), one: body\(texts) }")
   }
 
   /// The field whose text is the last step of the path, and whether the bodies have it; `nil` if all names
@@ -133,15 +158,31 @@ struct SampleGroup {
     return free.map { ($0, false) }
   }
 
-  /// The key of an endpoint for another media type than the usual one.
-  private var mediaType: String {
-    samples[0].mediaType.map { ", media-type: \(YAMLText.scalar($0))" } ?? ""
+  /// The keys of an endpoint for another media type than the usual one, and for readers.
+  private var texts: String {
+    let words = samples[0].words
+    let texts = [
+      ("media-type", samples[0].mediaType ?? ""), ("title", words.title),
+      ("description", words.description),
+    ]
+    return texts.filter { !$0.1.isEmpty }.map { ", \($0): \(YAMLText.scalar($1))" }.joined()
   }
 
-  /// The members of an item, in the order in which they were first seen.
-  private func members(_ evidence: EntryEvidence, but key: String? = nil) -> String {
-    let names = evidence.members.names.filter { $0 != key }
-    return "[\(names.map { YAMLText.scalar($0) }.joined(separator: ", "))]"
+  /// The fields of entries in the order in which they were first seen, then those of the schema alone.
+  private func fields(_ evidence: EntryEvidence, key: String?) -> [InferredField] {
+    let schema = samples[0].words.type.fields.filter { !SchemaReader.builtIn.contains($0.name) }
+    return InferredField.explained(evidence.fields(key: key), by: schema).map { field in
+      guard field.name == key else { return field }
+      // A key has the type that the samples show, and is never missing.
+      let own = evidence.fields(key: key).first { $0.name == key }
+      var keys = field.keys.filter { $0.hasPrefix("title:") || $0.hasPrefix("description:") }
+      let variable = samples[0].words.variable
+      if !variable.isEmpty, !keys.contains(where: { $0.hasPrefix("description:") }) {
+        keys.append("description: \(YAMLText.scalar(variable))")
+      }
+      return InferredField(
+        name: field.name, type: own?.type ?? field.type, isOptional: false, keys: keys)
+    }
   }
 
   // MARK: - Files
@@ -157,36 +198,54 @@ struct SampleGroup {
     return evidence.reserved.isEmpty && !hasBuiltIn ? evidence : nil
   }
 
+  /// The files of a collection with these fields; without a list of `entries`, the one sample is the only entry.
+  ///
+  /// `endpoint` is declared with the members of an item, which are all fields but `hidden`.
   private func files(
-    _ name: String, _ entries: [Value], _ evidence: EntryEvidence, key: String, endpoint: String
+    _ name: String, _ entries: [Value]?, _ fields: [InferredField], key: String?,
+    without hidden: String? = nil, endpoint: (String) -> String
   ) -> [NewFile] {
+    let names = fields.map(\.name).filter { $0 != hidden }.map { YAMLText.scalar($0) }
     let collection = InferredCollection(
-      entries: "\(name).json", key: key == "id" ? nil : key, fields: evidence.fields(key: key))
+      entries: entries == nil ? "*.json" : "\(name).json", key: key == "id" ? nil : key,
+      fields: fields)
     return [
-      NewFile("_collection.yml", text: collection.text(with: "endpoints:\n  - \(endpoint)\n")),
-      NewFile("\(name).json", json(Value.array(entries, in: arena))),
+      declaration(collection, endpoint("[\(names.joined(separator: ", "))]")),
+      NewFile(
+        "\(name).json", json(entries.map { Value.array($0, in: arena) } ?? samples[0].value)),
     ]
   }
 
+  /// The files of a collection whose entries have bodies.
   private func raw(
-    _ name: String, _ bodies: [(id: String, body: Value)], endpoint: String
+    _ name: String, _ bodies: [(id: String, body: Value)], _ isUntyped: Bool, endpoint: String
   ) -> [NewFile] {
     let entries = bodies.map { id, body in
       Value.object(of: [("id", .text(arena.copy(id))), ("body", body)], in: arena)
     }
-    let declaration = """
-      entries: \(YAMLText.scalar("\(name).json"))
-      schema:
-        id: string
-        body: any
-      endpoints:
-        - \(endpoint)
-
-      """
+    var evidence = FieldEvidence()
+    for (_, body) in bodies { evidence.take(body) }
+    let type = isUntyped ? .any : TypeInference().type(evidence, named: "body")
+    let collection = InferredCollection(
+      entries: "\(name).json", key: nil,
+      fields: [
+        InferredField(name: "id", type: .plain("string"), isOptional: false),
+        InferredField(
+          name: "body", type: isUntyped ? type : type.explained(by: samples[0].words.type),
+          isOptional: false),
+      ])
     return [
-      NewFile("_collection.yml", text: declaration),
+      declaration(collection, endpoint),
       NewFile("\(name).json", json(Value.array(entries, in: arena))),
     ]
+  }
+
+  private func declaration(_ collection: InferredCollection, _ endpoint: String) -> NewFile {
+    let title = samples[0].words.collection
+    return NewFile(
+      "_collection.yml",
+      text: (title.isEmpty ? "" : "title: \(YAMLText.scalar(title))\n")
+        + collection.text(with: "endpoints:\n  - \(endpoint)\n"))
   }
 
   private func json(_ value: Value) -> [UInt8] {
@@ -194,6 +253,21 @@ struct SampleGroup {
     appendJSON(value, style: .pretty, into: &out)
     out.append(0x0A)
     return Array(out.bytes)
+  }
+}
+
+extension [Sample] {
+  /// Leaves out the types by schemas in collections with one of these paths; returns whether there were any.
+  mutating func forgetSchemas(of paths: Set<String>, _ arena: Arena) -> Bool {
+    let known = Set(paths.map { RequestTarget.endpointPath(Octets($0.utf8)).string })
+    let groups = SampleGroup.groups(of: self, arena).map { Set($0.samples.map(\.path)) }
+    let all = groups.filter { !$0.isDisjoint(with: known) }.reduce(into: Set()) { $0.formUnion($1) }
+    var isChanged = false
+    for index in indices where all.contains(self[index].path) && self[index].words.type != .any {
+      self[index].words.type = .any
+      isChanged = true
+    }
+    return isChanged
   }
 }
 

@@ -81,7 +81,11 @@ package struct OpenAPIImport: ContractSource {
       }
       guard let answer = operation.answers.first else { continue }
       let type = answer.mediaType.map(\.string).flatMap { $0 == "application/json" ? nil : $0 }
-      let (isTaken, fault) = take(answer.samples, of: operation, type, &addresses)
+      var words = SampleWords(
+        title: SampleWords.line(operation.title),
+        description: SampleWords.line(operation.description))
+      words.type = fields.type(of: document.schema(of: answer))
+      let (isTaken, fault) = take(answer.samples, of: operation, type, words, &addresses)
       if let fault { withLoss.append((operation, fault)) }
       if isTaken { continue }
       switch plan(operation, document.schema(of: answer), type, fields) {
@@ -97,7 +101,7 @@ package struct OpenAPIImport: ContractSource {
   /// others was left out.
   private mutating func take(
     _ examples: [OpenAPIDocument.Sample], of operation: OpenAPIDocument.Operation, _ type: String?,
-    _ addresses: inout BlueprintAddresses
+    _ words: SampleWords, _ addresses: inout BlueprintAddresses
   ) -> (isTaken: Bool, fault: Message?) {
     var isTaken = false
     var reason: Message?
@@ -119,7 +123,7 @@ package struct OpenAPIImport: ContractSource {
       samples.append(
         Sample(
           path: address, request: operation.shown, place: 0, value: example.value,
-          isOpen: RequestTarget.endsOpen(operation.path), mediaType: type))
+          isOpen: RequestTarget.endsOpen(operation.path), mediaType: type, words: words))
     }
     return (isTaken, reason)
   }
@@ -249,6 +253,10 @@ package struct OpenAPIImport: ContractSource {
     return !found.isEmpty
   }
 
+  package mutating func forgetSchemas(of paths: Set<String>) -> Bool {
+    samples.forgetSchemas(of: paths, arena)
+  }
+
   // MARK: - The site
 
   package func files(untyped: BlueprintImport.Untyped) -> [NewFile] {
@@ -261,7 +269,7 @@ package struct OpenAPIImport: ContractSource {
     for collection in empty {
       files += collection.files(isUntyped: untyped.contains(collection.operations))
     }
-    files += Starter.theme(language: "en")
+    files += BlueprintImport.theme
     files += parts.files.map { NewFile("content/api/\(fileName(of: $0))", Array($0.written)) }
     files += BlueprintImport.pages(site: site, title: title, samples)
     return files.inOrder { $0.path < $1.path }
@@ -300,14 +308,7 @@ package struct OpenAPIImport: ContractSource {
       text += "\n    # What files do not answer, or has no example to publish yet.\n    ignore:\n"
       text += words.map { "      - \(YAMLText.scalar($0))" }.joined(separator: "\n")
     }
-    return text + """
-
-      params:
-        # The links at the top of every page.
-        nav:
-          - { path: /, title: Documentation }
-
-      """
+    return text + "\n" + BlueprintImport.documentation
   }
 
   /// The elements of `ignore`: methods, requests, and parameters of the query.

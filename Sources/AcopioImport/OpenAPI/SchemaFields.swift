@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioContent
 import AcopioContract
 
-/// A schema of an OpenAPI document → the fields of a collection.
+/// A schema of a contract → the fields of a collection.
 ///
 /// What a field cannot express is left to the contract, by which every body is judged.
 struct SchemaFields {
@@ -10,13 +10,35 @@ struct SchemaFields {
   /// The most fields and parts of `allOf` of one schema with all that it contains.
   private static let mostFields = 500
 
-  private let document: OpenAPIDocument
+  /// The schema that a reference leads to; the schema itself if it is none.
+  private let resolved: (Value) -> Value
   /// The references that are being followed: a schema that contains itself is any value there.
   private var open: Set<String> = []
   /// How many fields and parts there may still be.
   private var left = mostFields
 
-  init(document: OpenAPIDocument) { self.document = document }
+  init(document: OpenAPIDocument) { resolved = document.resolved }
+
+  /// Creates a reader of schemas within `root`, a JSON Schema that refers to its own parts alone.
+  init(root: Value) {
+    resolved = { schema in
+      var schema = schema
+      for _ in 0..<50 {
+        let reference = schema.member("$ref")
+        guard reference.kind == .string else { return schema }
+        guard reference.text.first == 0x23 else { return .undefined }
+        let steps = reference.text.string.dropFirst().split(separator: "/")
+        schema = steps.reduce(root) { $0.member(named: String($1)) }
+      }
+      return .undefined
+    }
+  }
+
+  /// The type of the values that a schema describes.
+  func type(of schema: Value) -> InferredType {
+    var reader = self
+    return reader.following(schema) { $0.type(of: $1, depth: 0) } ?? .any
+  }
 
   /// The fields of the objects that a schema describes; `nil` if it describes something else, or no member.
   func fields(of schema: Value) -> [InferredField]? {
@@ -26,7 +48,7 @@ struct SchemaFields {
 
   /// The schema of the elements of a list; `nil` if the schema describes something else.
   func element(of schema: Value) -> Value? {
-    let schema = document.resolved(schema)
+    let schema = resolved(schema)
     guard types(of: schema) == ["array"] else { return nil }
     return schema.member("items")
   }
@@ -40,7 +62,7 @@ struct SchemaFields {
     let name = reference.text.string
     guard open.insert(name).inserted else { return nil }
     defer { open.remove(name) }
-    return read(&self, document.resolved(schema))
+    return read(&self, resolved(schema))
   }
 
   private mutating func fields(of schema: Value, depth: Int) -> [InferredField]? {
@@ -51,8 +73,8 @@ struct SchemaFields {
     else { return nil }
     left -= members.count
     return members.map { name, schema in
-      let own = document.resolved(schema)
-      let isNullable = types(of: own).contains("null")
+      let own = resolved(schema)
+      let isNullable = withoutNull(own).isNullable
       let type = following(schema) { $0.type(of: $1, depth: depth + 1) } ?? .any
       return InferredField(
         name: name, type: type, isOptional: isNullable || !required.contains(name),
@@ -81,7 +103,7 @@ struct SchemaFields {
       // A later declaration of the same member is the more precise one.
       members.removeAll { $0.name == name }
       let isHidden =
-        [member.value, document.resolved(member.value)].contains {
+        [member.value, resolved(member.value)].contains {
           $0.member("writeOnly").bool == true
         }
       if !isHidden { members.append((name, member.value)) }
@@ -96,12 +118,30 @@ struct SchemaFields {
     return Set(names.filter { $0.kind == .string }.map(\.text.string))
   }
 
+  /// A schema without the choice of null next to it, and whether null is allowed.
+  private func withoutNull(_ schema: Value) -> (schema: Value, isNullable: Bool) {
+    let choices = Array(schema.member("anyOf").elements)
+    guard choices.count == 2, let null = choices.firstIndex(where: { types(of: $0) == ["null"] })
+    else { return (schema, types(of: schema).contains("null")) }
+    return (choices[1 - null], true)
+  }
+
   private mutating func type(of schema: Value, depth: Int) -> InferredType {
     guard depth < Self.mostDepth else { return .any }
+    let inner = withoutNull(schema).schema
+    guard inner.member("$ref").isNothing else {
+      return following(inner) { $0.type(of: $1, depth: depth + 1) } ?? .any
+    }
+    return typeWithoutNull(of: inner, depth: depth)
+  }
+
+  private mutating func typeWithoutNull(of schema: Value, depth: Int) -> InferredType {
     let types = types(of: schema).subtracting(["null"])
     guard types.count <= 1 else { return .any }
-    let words = schema.member("enum").elements.filter { $0.kind != .null }
-    switch types.first {
+    let constant = schema.member("const")
+    let listed = Array(schema.member("enum").elements) + (constant.isNothing ? [] : [constant])
+    let words = listed.filter { $0.kind != .null }
+    switch types.first ?? Self.type(of: words) {
     case "boolean": return .plain("boolean")
     case "integer": return .plain("integer")
     case "number": return .plain("number")
@@ -122,6 +162,17 @@ struct SchemaFields {
         fields.allSatisfy({ TypeInference.canBeDeclared($0.name) })
       else { return .any }
       return .object(fields)
+    }
+  }
+
+  /// The type that all words of a schema without a type have; `nil` if they differ.
+  private static func type(of words: [Value]) -> String? {
+    guard let first = words.first, words.allSatisfy({ $0.kind == first.kind }) else { return nil }
+    switch first.kind {
+    case .bool: return "boolean"
+    case .number: return "number"
+    case .string: return "string"
+    default: return nil
     }
   }
 

@@ -101,7 +101,8 @@ struct UndocumentedEndpoints {
 /// The paths that blueprints document.
 private struct DocumentedPaths {
   private let plain: Set<Octets>
-  private let open: [RequestTarget.Template]
+  /// Those with variables, by the folder of all of their paths, since an API may have thousands.
+  private let open: [Octets: [RequestTarget.Template]]
 
   init(_ contracts: [Contract]) {
     let requests = contracts.flatMap(\.result.transactions).filter { $0.method.string == "GET" }
@@ -114,12 +115,17 @@ private struct DocumentedPaths {
       }
         + operations.filter { !$0.isOpen }
         .map { RequestTarget.endpointPath(PercentEncoding.decodedBytes($0.path)) })
-    open = Set(requests.map(\.uri) + operations.map(\.path)).filter { $0.contains(0x7B) }
+    let templates = Set(requests.map(\.uri) + operations.map(\.path)).filter { $0.contains(0x7B) }
       .map { RequestTarget.Template($0) }
+    open = Dictionary(grouping: templates, by: \.folder)
   }
 
   func contain(_ path: Bytes) -> Bool {
-    plain.contains(Array(path)) || open.contains { $0.matches(path) }
+    if plain.contains(Array(path)) { return true }
+    return path.indices.contains { end in
+      path[end] == 0x2F
+        && open[Array(path[...end]), default: []].contains { $0.matches(path) }
+    }
   }
 }
 

@@ -7,7 +7,8 @@ import Testing
   private func archive(
     _ catalogue: String =
       "{ licence: CC-BY-4.0, publisher: { name: The Library, url: 'https://library.example/', email: "
-      + "data@library.example }, keywords: [books, reading], issued: 2026-01-31, frequency: weekly }",
+      + "data@library.example }, keywords: [books, reading], issued: 2026-01-31, modified: 2026-02-28, "
+      + "frequency: weekly }",
     books: String = Self.books, more: String = ""
   ) -> String {
     """
@@ -169,6 +170,21 @@ import Testing
     #expect(
       (datasets.first?["dct:accrualPeriodicity"] as? [String: Any])?["@id"] as? String
         == "http://publications.europa.eu/resource/authority/frequency/WEEKLY")
+    for part in [catalogue] + datasets {
+      #expect((part["dct:modified"] as? [String: Any])?["@value"] as? String == "2026-02-28")
+      #expect(
+        (part["dct:language"] as? [String: Any])?["@id"] as? String
+          == "http://id.loc.gov/vocabulary/iso639-1/en")
+    }
+    let services = try #require(catalogue["dcat:service"] as? [[String: Any]])
+    #expect(services.count == 1)
+    #expect(services.first?["@type"] as? String == "dcat:DataService")
+    #expect(
+      (services.first?["dcat:endpointURL"] as? [String: Any])?["@id"] as? String
+        == "https://library.example/v1/")
+    // Without 'openapi: true' there is no description to name.
+    #expect(services.first?["dcat:endpointDescription"] == nil)
+    #expect((services.first?["dcat:servesDataset"] as? [Any])?.count == 2)
   }
 
   @Test func onlyTheNamedCollectionsAreListed() {
@@ -193,7 +209,11 @@ import Testing
       "{ licence: MIT, publisher: { name: L, email: x } }",
       "must be an address for mail [wrong-type]"
     ),
-    ("{ licence: MIT, publisher: { name: L }, issued: soon }", "must be a day [wrong-type]"),
+    ("{ licence: MIT, publisher: { name: L }, issued: soon }", "'issued' must be a day [wrong-type]"),
+    (
+      "{ licence: MIT, publisher: { name: L }, modified: soon }",
+      "'modified' must be a day [wrong-type]"
+    ),
     ("{ licence: MIT, publisher: { name: L }, frequency: often }", "[not-in-enum]"),
     (
       "{ licence: MIT, publisher: { name: L }, collections: [boks] }",
