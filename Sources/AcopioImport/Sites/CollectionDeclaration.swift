@@ -174,7 +174,7 @@ struct CollectionDeclaration {
     for list in lists {
       lines +=
         "  - { permalink: \(YAMLText.scalar(list.path)), layout: \(list.path == "/" ? "home" : "list"), "
-        + "title: \(YAMLText.scalar(list.title)), per-page: 20 }\n"
+        + "title: \(YAMLText.scalar(list.title)), per-page: \(site.perPage) }\n"
     }
     lines += taxonomies(
       plan.taxonomies.filter { $0.collection == index }, fields,
@@ -248,7 +248,7 @@ struct CollectionDeclaration {
           - field: \(YAMLText.scalar(taxonomy.field))
             permalink: \(YAMLText.quoted("\(taxonomy.path){term}/"))
             layout: term
-            index: { permalink: \(YAMLText.scalar(taxonomy.path)), layout: terms, title: \(YAMLText.scalar(taxonomy.field.humanized)), order: [name] }
+            index: { permalink: \(YAMLText.scalar(taxonomy.index)), layout: terms, title: \(YAMLText.scalar(taxonomy.title)), order: [name] }
 
         """ + (feed.isEmpty ? "" : "  \(feed)")
       }.joined()
