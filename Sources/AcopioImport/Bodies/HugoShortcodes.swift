@@ -220,7 +220,9 @@ struct HugoShortcodes {
     let linked = arguments["link"].map { "[\(image)](\($0.asDestination))" } ?? image
     // Hugo prints the caption whether or not it also describes the picture.
     var words: [String] = []
-    if let title = arguments["title"]?.trimmingSpaces, !title.isEmpty { words.append("**\(title)**") }
+    if let title = arguments["title"]?.trimmingSpaces, !title.isEmpty {
+      words.append("**\(title)**")
+    }
     if let caption = arguments["caption"]?.trimmingSpaces, !caption.isEmpty {
       words.append(caption.contains { "*_".contains($0) } ? caption : "*\(caption)*")
     }

@@ -183,7 +183,9 @@ package struct OutputComparison {
   ) {
     let new = Set(other.links.compactMap { target($0, from: OutputComparison.address(of: end)) })
     for link in page.links {
-      guard let target = target(link, from: address), !commonLinks.contains(target) else { continue }
+      guard let target = target(link, from: address), !commonLinks.contains(target) else {
+        continue
+      }
       let bare = String(target.prefix { $0 != "#" })
       // Links within a page are its contents and notes; the ids of headings are compared by themselves.
       if bare == address { continue }

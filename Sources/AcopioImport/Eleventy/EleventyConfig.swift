@@ -28,7 +28,9 @@ struct EleventyConfig {
   /// Reads the configuration, and reports its additions to Eleventy, line by line.
   init(_ files: inout ForeignFiles, _ diagnostics: inout Diagnostics) {
     for path in EleventyConfig.lists where files.contains(path) {
-      for line in files.file(path, &diagnostics)?.bytes.string.split(whereSeparator: \.isNewline) ?? [] {
+      for line in files.file(path, &diagnostics)?.bytes.string.split(whereSeparator: \.isNewline)
+        ?? []
+      {
         ignore(String(line))
       }
     }

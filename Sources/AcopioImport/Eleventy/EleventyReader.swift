@@ -91,7 +91,8 @@ struct EleventyReader {
     let folder = String(path.dropFirst(config.input.count)).fileFolder
     let address = fixed ?? (stem == "index" ? "/\(folder)" : "/\(folder)\(stem)/")
     if address.hasSuffix(".xml") {
-      guard site.feed == nil, text.contains("collections."), text.contains("<feed") || text.contains("<rss")
+      guard site.feed == nil, text.contains("collections."),
+        text.contains("<feed") || text.contains("<rss")
       else { return false }
       site.feed = (address, text.contains("<rss") ? "rss" : "atom")
       return true

@@ -309,7 +309,8 @@ struct HugoConfig {
       let tag = all[index].language.tag
       let tags = all.map(\.language.tag)
       guard let other = tags.dropFirst().first(where: { $0.hasPrefix(tag + "-") }),
-        let own = LanguageTag("\(tag)-\(regions[tag] ?? tag.uppercased())")?.text, !tags.contains(own)
+        let own = LanguageTag("\(tag)-\(regions[tag] ?? tag.uppercased())")?.text,
+        !tags.contains(own)
       else { continue }
       all[index].language = SiteLanguage(own)
       diagnostics.leftOut(

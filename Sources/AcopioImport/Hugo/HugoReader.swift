@@ -455,7 +455,9 @@ extension String {
   fileprivate var plural: String {
     let word = lowercased()
     if word.hasSuffix("s"), !word.hasSuffix("ss") { return self }
-    if ["series", "media", "news", "information", "people"].contains(where: word.hasSuffix) { return self }
+    if ["series", "media", "news", "information", "people"].contains(where: word.hasSuffix) {
+      return self
+    }
     if word.hasSuffix("y"), let before = word.dropLast().last, !"aeiou".contains(before) {
       return dropLast() + "ies"
     }

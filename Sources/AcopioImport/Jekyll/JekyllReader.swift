@@ -266,8 +266,13 @@ struct JekyllReader {
     guard path.fileExtension == "html", path.fileStem != "404",
       let subject = ForeignListing.subject(of: text), isOfSite(subject)
     else { return false }
+    // The layout of a list is not that of a page.
+    let own = layouts
+    defer { layouts = own }
     var ignored = Diagnostics()
-    guard let page = page(path, &ignored)?.page, page.path != "/", !page.isDraft else { return false }
+    guard let page = page(path, &ignored)?.page, page.path != "/", !page.isDraft else {
+      return false
+    }
     let title = page.title.isEmpty ? path.fileStem.humanized : page.title
     listings.append(ForeignListing(path: page.path, title: title, subject: subject))
     site.redirects += page.aliases.map { ForeignRedirect($0, page.path) }

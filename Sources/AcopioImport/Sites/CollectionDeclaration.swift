@@ -172,9 +172,11 @@ struct CollectionDeclaration {
     let lists = plan.lists.filter { $0.collection == index }
     if !lists.isEmpty { lines += "lists:\n" }
     for list in lists {
+      // Further pages are in a folder.
+      let size = list.path.hasSuffix("/") ? ", per-page: \(site.perPage)" : ""
       lines +=
         "  - { permalink: \(YAMLText.scalar(list.path)), layout: \(list.path == "/" ? "home" : "list"), "
-        + "title: \(YAMLText.scalar(list.title)), per-page: \(site.perPage) }\n"
+        + "title: \(YAMLText.scalar(list.title))\(size) }\n"
     }
     lines += taxonomies(
       plan.taxonomies.filter { $0.collection == index }, fields,

@@ -20,10 +20,14 @@ struct ForeignListing {
     if let match = template.firstMatch(of: /\bsite\.(tags|categories)\b/) {
       return .terms(String(match.1))
     }
-    if template.contains(/\bgetAllTags\b|\bcollections\.(?:allTags|tagList|tags)\b/) { return .terms("tags") }
+    if template.contains(/\bgetAllTags\b|\bcollections\.(?:allTags|tagList|tags)\b/) {
+      return .terms("tags")
+    }
     if template.contains(/\b(?:site|paginator)\.posts\b/) { return .entries("posts") }
     // The first loop says more than a list elsewhere on the page.
-    return template.firstMatch(of: /\b(?:collections\.|in site\.)([A-Za-z]\w*)/).map { .entries(String($0.1)) }
+    return template.firstMatch(of: /\b(?:collections\.|in site\.)([A-Za-z]\w*)/).map {
+      .entries(String($0.1))
+    }
   }
 
   /// The subject of a layout by the names that themes give such layouts; `nil` for other names.

@@ -236,15 +236,20 @@ struct SitePlan {
 
   /// Takes the redirects of the site itself, and those from lists with `.html` to their folders.
   private mutating func redirectOthers(of site: ForeignSite, _ diagnostics: inout Diagnostics) {
-    let lists = site.isUgly ? (lists.map(\.path) + taxonomies.map(\.index)).filter { $0 != "/" } : []
+    let lists =
+      site.isUgly ? (lists.map(\.path) + taxonomies.map(\.index)).filter { $0 != "/" } : []
     let folders = lists.filter { $0.hasSuffix("/") }.flatMap { path in
-      ([site.ownPrefix] + prefixes).map { ForeignRedirect("\($0)\(path.dropLast()).html", $0 + path) }
+      ([site.ownPrefix] + prefixes).map {
+        ForeignRedirect("\($0)\(path.dropLast()).html", $0 + path)
+      }
     }
     for redirect in site.redirects + folders where redirect.from != redirect.to {
       let target = redirect.to.prefix { $0 != "#" && $0 != "?" }
       let isKnown =
         !target.hasPrefix("/") || redirect.from.hasSuffix("*") || target == "/"
-        || [target.asPage, target.asPage + "index.html"].contains { taken.contains($0.lowercased()) }
+        || [target.asPage, target.asPage + "index.html"].contains {
+          taken.contains($0.lowercased())
+        }
         || paths.contains(String(target)) || site.copies.contains { "/\($0.path)" == target }
       if isKnown, taken.insert(SitePlan.key(of: redirect.from)).inserted {
         redirects.append(redirect)
@@ -260,7 +265,8 @@ struct SitePlan {
 
   private mutating func planLists(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     let paged = site.collections.indices.filter { site.collections[$0].hasPages }
-    let main = SitePlan.latest(of: site) ?? SitePlan.largest(paged) { site.collections[$0].entries.count }
+    let main =
+      SitePlan.latest(of: site) ?? SitePlan.largest(paged) { site.collections[$0].entries.count }
     prefixes = site.languages.dropFirst().map(\.prefix)
     homeIsEntry = taken.contains(SitePlan.key(of: "/"))
     for listing in site.listings {
@@ -274,14 +280,15 @@ struct SitePlan {
         planPages(index, of: site)
         continue
       }
+      let own = collection.entries.first { $0.place == "_index" && $0.language == 0 && !$0.isDraft }
+      if let own, own.path != collection.folder {
+        sections.append((own.path, own.title))
+        continue
+      }
       addList(index, collection.folder, collection.title)
       if hasPage(at: collection.folder, in: site) {
         let own = collection.entries.first { $0.path == collection.folder }
         sections.append((collection.folder, own?["title"].text.string ?? collection.title))
-      } else if let own = collection.entries.first(where: { $0.place == "_index" && $0.language == 0 }),
-        !own.isDraft
-      {
-        sections.append((own.path, own.title))
       }
       // The layout of a tree lists the pages below each page.
       guard !collection.isTree,
@@ -502,8 +509,9 @@ struct SitePlan {
     for entry in published
     where entry.place.hasSuffix("/_index") && dated.contains(entry.place.fileFolder) {
       diagnostics.leftOut(
-        "the feed of a folder was left out; that of its section has its entries",
-        path: "\(entry.path)index.xml", remedy: "redirect it to the feed of the section on the host")
+        "the feed was left out: its entries are in the feed of the section",
+        path: "\(entry.path)index.xml", remedy: "redirect it to the feed of the section on the host"
+      )
     }
   }
 
