@@ -40,7 +40,7 @@ import Testing
       site["content/pages/about.md"].hasSuffix(
         "<div class=\"a\">\n<div>One</div>\n<pre>two\n&#10;  three</pre>\n</div>\n"))
     #expect(site["content/pages/c.md"].contains("[z](@pages/b#z)"))
-    #expect(site.report.contains("list.html: a file with Liquid was not imported"))
+    #expect(site.report.contains("list.html: the page is a list here, without its other text"))
     #expect(site.errors == [])
     let page = try #require(site.built()["about.html"])
     #expect(page.contains("two\n&#10;  three"))

@@ -139,7 +139,7 @@ import Testing
     #expect(
       ugly.pages() == [
         "docs/index.html", "docs/guide/index.html", "docs/guide/deep/no-title.html",
-        "docs/guide/b.html", "index.html",
+        "docs/guide/b.html", "index.html", "docs.html", "docs/guide.html",
       ])
     let patterns = try TestImport.hugo(
       files, configuration: "[permalinks]\ndocs = \"/:title/\"\n")

@@ -119,6 +119,42 @@ import Testing
       ])
   }
 
+  @Test func signsAndLineNumbersAreNoWords() throws {
+    let old = Self.page(
+      "A",
+      "<p>&ldquo;caf&eacute;&rdquo;&nbsp;&raquo;</p><td class=\"lnt gutter\">1 2</td><i>end</i>")
+    #expect(
+      try Self.losses(["index.html": old], ["index.html": Self.page("A", "café <i>end</i>")]) == [])
+    #expect(
+      try Self.losses(["index.html": old], ["index.html": Self.page("A", "<i>end</i>")]) == [
+        "'/' lost 1 of 3 words: café"
+      ])
+  }
+
+  @Test func whatLeadsToTheBeginningOfAPageIsNotLost() throws {
+    let first =
+      "<a href=\"#start\">1</a><a href=\"about.html#about\">2</a><a href=\"about.html#more\">3</a>"
+    let about = Self.page("About", "<h2 id=\"more\">More</h2>")
+      .replacing("<h1>", with: "<h1 id=\"about\">")
+    let old = ["index.html": Self.page("Start", first), "about.html": about]
+    #expect(
+      try Self.losses(
+        old,
+        [
+          "index.html": Self.page(
+            "Old", "1 <a href=\"/about.html\">2</a><a href=\"/about.html#more\">3</a>"
+          )
+          .replacing("<h1>Old", with: "<h1>Start").replacing("Old | Old", with: "Old"),
+          "about.html": Self.page("About", "<h2 id=\"more\">More</h2>"),
+        ]) == [])
+  }
+
+  @Test func linksOfTheFrameAreNotCompared() throws {
+    let menu = "<main><p><a href=\"/p0/\">begin</a> <a href=\"https://code.example/\">code</a></p>"
+    let old = Self.old.mapValues { $0.replacing("<main>", with: menu) }
+    #expect(try Self.losses(old, Self.new) == [])
+  }
+
   @Test func redirectsKeepAddresses() throws {
     var site = Self.new
     site["new/index.html"] = site["p1/index.html"]

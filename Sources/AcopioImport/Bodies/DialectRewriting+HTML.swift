@@ -25,7 +25,10 @@ extension DialectRewriting {
       let range = line.range.lowerBound..<lines.range(end).upperBound
       done = range.upperBound
       // Such an attribute asks for Markdown inside.
-      if lines.string(range).contains("markdown=") { continue }
+      let text = lines.string(range)
+      if text.contains("markdown=") { continue }
+      // Here, an empty line lets the fence begin.
+      if dialect.hasFencesInHTML, text.contains(#/(?:^|\n) {0,3}(?:```|~~~)/#) { continue }
       let indentation = line.text.prefix { $0 == " " }.count
       edits += HTMLLines.edits(lines.bytes, range, indentation: indentation)
       // Of a list item, a line with less indentation is the end.

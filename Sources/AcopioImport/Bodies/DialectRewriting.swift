@@ -33,10 +33,19 @@ struct DialectRewriting {
         edits += spanAttributes(line, text, file, &diagnostics)
       }
       if edits.count == count { edits += inlineFormulas(line, lines) }
+      if edits.count == count, let found = lineBreak(line, lines) { edits.append(found) }
       if edits.count == count, dialect.hasMarks || dialect.isObsidian { edits += marks(line) }
     }
     text.apply(edits.inOrder { $0.range.lowerBound < $1.range.lowerBound })
     rewriteFences(&text, of: file, &diagnostics)
+  }
+
+  /// The break of a line that two backslashes make in kramdown, and one here.
+  private func lineBreak(_ line: DialectLines.Line, _ lines: DialectLines) -> TextEdit? {
+    guard dialect.hasPlainTables, !lines.isBlank(line.index + 1), line.text.hasSuffix(#"\\"#),
+      !line.text.hasSuffix(#"\\\"#)
+    else { return nil }
+    return TextEdit(line.range.upperBound - 1..<line.range.upperBound, "")
   }
 
   // MARK: - Headings and contents

@@ -22,6 +22,8 @@ struct ForeignDialect {
   var hasCodeMarks = false
   /// Whether a block of HTML ends with its element, and not with an empty line.
   var hasHTMLBlocks = false
+  /// Whether code between fences is code in such a block, too.
+  var hasFencesInHTML = false
   /// Whether a table needs no header.
   var hasPlainTables = false
   /// Whether `==`, `^^` and `++` mark text, and `~` and `^` shift it.

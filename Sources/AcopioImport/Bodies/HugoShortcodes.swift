@@ -215,13 +215,18 @@ struct HugoShortcodes {
 
   private func figure(_ arguments: TagArguments) -> String? {
     guard let address = arguments["src"] ?? arguments.positional.first else { return nil }
-    let caption = arguments["caption"] ?? arguments["title"]
-    let alt = arguments["alt"] ?? caption ?? ""
+    let alt = arguments["alt"] ?? arguments["caption"] ?? arguments["title"] ?? ""
     let image = "![\(alt.escapingBrackets)](\(address.asDestination))"
     let linked = arguments["link"].map { "[\(image)](\($0.asDestination))" } ?? image
-    guard let caption, caption != alt else { return linked }
-    let words = caption.trimmingSpaces
-    return "\(linked)\n\n" + (words.contains { "*_".contains($0) } ? "\(words)\n" : "*\(words)*\n")
+    // Hugo prints the caption whether or not it also describes the picture.
+    var words: [String] = []
+    if let title = arguments["title"]?.trimmingSpaces, !title.isEmpty {
+      words.append("**\(title)**")
+    }
+    if let caption = arguments["caption"]?.trimmingSpaces, !caption.isEmpty {
+      words.append(caption.contains { "*_".contains($0) } ? caption : "*\(caption)*")
+    }
+    return words.isEmpty ? linked : "\(linked)\n\n" + words.joined(separator: " ") + "\n"
   }
 
   private func param(_ name: String) -> String? {

@@ -68,7 +68,10 @@ struct LinkRepair: Sendable {
 
   private func target(of path: String, in page: ForeignAddresses.Page) -> Target? {
     let decoded = path.withBytes { PercentEncoding.decoded($0) }
-    if decoded.hasPrefix("/") { return published(at: withoutBase(decoded), in: page) }
+    if decoded.hasPrefix("/") {
+      let file = decoded.isMarkdown ? addresses.page(from: String(decoded.dropFirst())) : nil
+      return published(at: withoutBase(decoded), in: page) ?? file.map { .page($0) }
+    }
     // A path next to the file, and then one next to the page.
     if let source = RelativePath.resolved(decoded, from: page.logical) {
       for end in ["", ".md", "/_index.md", "/index.md"] {

@@ -33,7 +33,8 @@ extension LiquidTags {
       guard let (file, others) = called(tag.rest), !mapping.names.contains(file.fileStem) else {
         return nil
       }
-      if case .snippet(let snippet)? = templates[file] {
+      let isRelative = tag.name == "include_relative"
+      if case .snippet(let snippet)? = templates[isRelative ? folder + file : file] {
         let output = snippet.output(
           of: Snippet.Call(arguments: others, inner: "") { [self] in
             value($0.joined(separator: "."))

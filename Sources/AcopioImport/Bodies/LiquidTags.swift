@@ -13,6 +13,8 @@ struct LiquidTags {
   let variables: [String: Value]
   var directives = DirectiveUses()
   var diagnostics = Diagnostics()
+  /// The folder of the file of the text, from which some includes are read.
+  private(set) var folder = ""
   /// The tags of the text that belong together.
   private(set) var pairs = TagPairs([]) { _ in nil }
 
@@ -31,6 +33,7 @@ struct LiquidTags {
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
     let lines = TextLines(text.bytes)
+    folder = file.path.fileFolder
     pairs = LiquidTags.pairs(of: text.bytes)
     // The offset of the tag that ends the code before it; code can contain tags, but no other
     // blocks.

@@ -10,8 +10,10 @@ struct FinishedPage {
   private(set) var links: [String] = []
   /// The sources of pictures, as written.
   private(set) var pictures: [String] = []
-  /// The ids of headings, in order.
+  /// The ids of headings below the first `<h1>`, in order.
   private(set) var headings: [String] = []
+  /// The id of the first `<h1>`, at the beginning of the page.
+  private(set) var titleID: String?
   /// The absolute address that the page gives itself.
   private(set) var canonical: String?
   /// The ids that links can lead to.
@@ -23,6 +25,8 @@ struct FinishedPage {
   private static let unseen: Set<String> = ["head", "noscript", "script", "style", "template"]
   /// Elements around the text of a page.
   private static let around: Set<String> = ["button", "footer", "nav", "select", "svg"]
+  /// The classes by which highlighters name the numbers of lines.
+  private static let lineNumbers: Set<String> = ["gutter", "lineno", "linenos", "ln", "lnt"]
 
   /// Reads a page.
   ///
@@ -47,7 +51,9 @@ struct FinishedPage {
         if let open = hidden, open.name == name { hidden?.depth += 1 }
         takeAttributes(of: piece, name, html, isOwn: (!hasMain || mainDepth > 0) && hidden == nil)
         let isUnseen =
-          FinishedPage.unseen.contains(name) || isOwn && FinishedPage.around.contains(name)
+          FinishedPage.unseen.contains(name)
+          || isOwn && FinishedPage.around.contains(name)
+          || FinishedPage.hasLineNumbers(piece, html)
         if hidden == nil, isUnseen { hidden = (name, 1) }
       case .end:
         if name == "title" { isTitle = false }
@@ -68,7 +74,17 @@ struct FinishedPage {
 
   /// The words of a text: runs of letters and digits.
   private static func words(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    NamedReferences.resolved(text).lowercased().split { !$0.isLetter && !$0.isNumber }
+      .map(String.init)
+  }
+
+  /// Whether an element contains the numbers of lines of code.
+  private static func hasLineNumbers(_ piece: HTMLPieces.Piece, _ html: Bytes) -> Bool {
+    HTMLAttributes(of: piece, in: html).contains { attribute in
+      attribute.name.equalsLowercased("class")
+        && html.slice(attribute.value).string.split(separator: " ")
+          .contains { lineNumbers.contains(String($0)) }
+    }
   }
 
   private mutating func takeAttributes(
@@ -77,14 +93,24 @@ struct FinishedPage {
     var values: [String: String] = [:]
     for attribute in HTMLAttributes(of: piece, in: html) {
       let key = attribute.name.string.lowercased()
-      guard ["content", "href", "http-equiv", "id", "name", "rel", "src"].contains(key) else {
+      guard
+        ["content", "data-title", "href", "http-equiv", "id", "name", "rel", "src"].contains(key)
+      else {
         continue
       }
       values[key] = CharacterReferences.resolved(html.slice(attribute.value))
     }
+    // The name above code, which a style sheet shows.
+    if let title = values["data-title"] {
+      for word in FinishedPage.words(of: title) { words[word, default: 0] += 1 }
+    }
     if let id = values["id"] {
       ids.insert(id)
-      if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) { headings.append(id) }
+      if name == "h1", titleID == nil {
+        titleID = id
+      } else if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) {
+        headings.append(id)
+      }
     }
     switch name {
     case "a":

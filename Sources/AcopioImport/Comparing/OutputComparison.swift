@@ -28,6 +28,10 @@ package struct OutputComparison {
   private var hosts: Set<String> = []
   /// The words that nearly all old pages have, with their least number.
   private var common: [String: Int] = [:]
+  /// The targets of links that nearly all old pages have.
+  private var commonLinks: Set<String> = []
+  /// The ids at the beginning of old pages, by their addresses.
+  private var titleIDs: [String: String] = [:]
 
   private enum Part: Int, CaseIterable {
     case addresses, titles, words, links, pictures, headings, feeds
@@ -88,7 +92,8 @@ package struct OutputComparison {
       }
       pages.append((path, page))
     }
-    findCommonWords(pages.map(\.page).filter { $0.target == nil })
+    for (path, page) in pages { titleIDs[OutputComparison.address(of: path)] = page.titleID }
+    findFrame(pages.filter { $0.page.target == nil })
     for (path, page) in pages { compare(page, at: path) }
     for path in old.paths where !path.hasSuffix(".html") && !path.hasSuffix(".htm") {
       compareFile(path, &ignored)
@@ -142,6 +147,8 @@ package struct OutputComparison {
       title.split(separator: separator).first.map(String.init) ?? title
     }
     guard !parts(other.title).contains(first.trimmingSpaces) else { return }
+    // The first page may have the name of the site alone.
+    if path == "index.html", parts(page.title).contains(other.title.lowercased()) { return }
     lose(
       .titles, path, "the title '\(page.title)' is '\(other.title)' now",
       remedy: "write the old one as 'title' of the entry")
@@ -176,32 +183,42 @@ package struct OutputComparison {
   ) {
     let new = Set(other.links.compactMap { target($0, from: OutputComparison.address(of: end)) })
     for link in page.links {
-      guard let target = target(link, from: address) else { continue }
-      count(.links)
+      guard let target = target(link, from: address), !commonLinks.contains(target) else {
+        continue
+      }
       let bare = String(target.prefix { $0 != "#" })
+      // Links within a page are its contents and notes; the ids of headings are compared by themselves.
+      if bare == address { continue }
+      count(.links)
       let reached = bare.hasPrefix("/") ? destination(of: bare).map(OutputComparison.address) : nil
       let fragment = target.dropFirst(bare.count)
-      let forms = [target, (reached ?? bare) + fragment]
+      var forms = [target, (reached ?? bare) + fragment]
+      // The first heading is at the beginning of its page.
+      if titleIDs[bare].map({ "#\($0)" == fragment }) == true { forms.append(reached ?? bare) }
       if forms.contains(where: new.contains) { continue }
-      // A link to the page itself says nothing without its fragment.
-      if bare == address, fragment.isEmpty { continue }
       lose(
         .links, path, "'\(address)' has no link to '\(link)' any more",
         remedy: "add the link to the text of its entry")
     }
   }
 
-  /// The words that nine of ten pages have, which belong to their frame.
-  private mutating func findCommonWords(_ pages: [FinishedPage]) {
+  /// Finds the words and links that nine of ten pages have, which belong to their frame.
+  private mutating func findFrame(_ pages: [(path: String, page: FinishedPage)]) {
     guard pages.count > 9 else { return }
     var pagesWith: [String: (count: Int, least: Int)] = [:]
-    for page in pages {
+    var pagesLinking: [String: Int] = [:]
+    for (path, page) in pages {
       for (word, number) in page.words {
         let known = pagesWith[word] ?? (0, .max)
         pagesWith[word] = (known.count + 1, min(known.least, number))
       }
+      let address = OutputComparison.address(of: path)
+      for target in Set(page.links.compactMap({ target($0, from: address) })) {
+        pagesLinking[target, default: 0] += 1
+      }
     }
     common = pagesWith.filter { $0.value.count * 10 >= pages.count * 9 }.mapValues(\.least)
+    commonLinks = Set(pagesLinking.filter { $0.value * 10 >= pages.count * 9 }.keys)
   }
 
   // MARK: - Files and feeds

@@ -24,6 +24,7 @@ struct EleventyReader {
     config = EleventyConfig(&files, &diagnostics)
     var site = ForeignSite()
     site.markdown = .plain
+    site.feed = config.feed
     takeData(&site, &diagnostics)
     var folders: [String: ForeignCollection] = [:]
     var others: [String] = []
@@ -50,11 +51,13 @@ struct EleventyReader {
     for path in files.paths where !path.hasPrefix(config.input) {
       if let to = copied(path) { site.copies.append((path, to)) }
     }
-    for path in others where !cascade.used.contains(path) { report(path, &diagnostics) }
+    for path in others where !cascade.used.contains(path) {
+      if !takeTemplate(path, &site, &diagnostics) { report(path, &diagnostics) }
+    }
     site.collections = folders.keys.sorted().compactMap { folders[$0] } + [pages]
     layouts.report(&diagnostics)
     files.reportTemplates(
-      below: config.includes.filter { !$0.isEmpty }.map { config.input + $0 },
+      below: config.includes.filter { $0 != config.input && !$0.isEmpty },
       "a template of Eleventy", &diagnostics)
     return site
   }
@@ -63,9 +66,50 @@ struct EleventyReader {
 
   /// Whether a file is data, a template or part of a program's own files.
   private func isOther(_ path: String) -> Bool {
-    let folders = (config.includes + [config.data]).filter { !$0.isEmpty }
-    return folders.contains { path.hasPrefix(config.input + $0) }
+    let folders = (config.includes + [config.data]).filter { $0 != config.input && !$0.isEmpty }
+    return folders.contains(where: path.hasPrefix) || config.isIgnored(path)
       || ["package.json", "package-lock.json"].contains(path)
+  }
+
+  /// Takes a template that lists entries or terms, makes a page of each term, or is the feed; whether it did.
+  private mutating func takeTemplate(
+    _ path: String, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    var ignored = Diagnostics()
+    guard EleventyReader.templates.contains(path.fileExtension),
+      let text = files.file(path, &ignored)?.bytes.string,
+      let entry = files.entry(path, arena, &ignored)
+    else { return false }
+    let written = entry["permalink"].hasText ? entry["permalink"].text.string : nil
+    let pagination = entry["pagination"].member("data").text.string
+    // Further pages of a list have numbers, and those of terms their names.
+    let fixed = written.map { text in
+      let end = text.firstRange(of: "{")?.lowerBound ?? text.endIndex
+      return (text.hasPrefix("/") ? "" : "/") + text[..<end]
+    }
+    let stem = path.fileStem
+    let folder = String(path.dropFirst(config.input.count)).fileFolder
+    let address = fixed ?? (stem == "index" ? "/\(folder)" : "/\(folder)\(stem)/")
+    if address.hasSuffix(".xml") {
+      guard site.feed == nil, text.contains("collections."),
+        text.contains("<feed") || text.contains("<rss")
+      else { return false }
+      site.feed = (address, text.contains("<rss") ? "rss" : "atom")
+      return true
+    }
+    if pagination == "collections", address.hasSuffix("/"), address != "/" {
+      site.taxonomies.append(("tags", address))
+    } else if let subject = ForeignListing.subject(of: "\(pagination) \(text)"), address != "/",
+      entry.canHave(address: address, at: .none, &ignored)
+    {
+      let title = entry.title.isEmpty || entry.title.contains("{") ? stem.humanized : entry.title
+      site.listings.append(
+        ForeignListing(path: address.asPagePath, title: title, subject: subject))
+    } else {
+      return false
+    }
+    diagnostics.keepList(ofPage: files.root + path)
+    return true
   }
 
   /// The place of a file that is copied; `nil` for other files.
@@ -98,7 +142,7 @@ struct EleventyReader {
   // MARK: - Data
 
   private mutating func takeData(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {
-    let folder = config.input + config.data
+    let folder = config.data
     for path in files.below(folder) {
       let name = String(path.dropFirst(folder.count).dropLast(path.fileExtension.count + 1))
       guard ContentFormats.format(of: path) != nil, !path.isMarkdown else {
@@ -154,7 +198,8 @@ struct EleventyReader {
     let folder = inner.fileFolder
     let steps = folder.split(separator: "/").dropFirst().map(String.init) + [stem]
     entry.name = steps.joined(separator: "-")
-    entry.path = stem == "index" ? "/\(folder)" : "/\(folder)\(stem)/"
+    let isFolder = stem == "index" || String(folder.dropLast()).fileName == stem && !folder.isEmpty
+    entry.path = isFolder ? "/\(folder)" : "/\(folder)\(stem)/"
     takePermalink(&entry, stem, &diagnostics)
     return entry
   }

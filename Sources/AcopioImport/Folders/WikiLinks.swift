@@ -76,7 +76,16 @@ struct WikiLinks {
     if name.isEmpty {
       return anchor.isEmpty ? nil : "[\((parts.last ?? first).trimmingPrefix("#"))](\(anchor))"
     }
-    guard let path = files[WikiLinks.key(name)] else { return nil }
+    guard let path = files[WikiLinks.key(name)] else {
+      // A wiki on GitHub has the text first, and embeds a picture without a mark.
+      if parts.count > 1, files[WikiLinks.key(String(parts[1]).trimmingSpaces)] != nil {
+        return replacement("\(parts[1])|\(name)", isEmbed, from: source)
+      }
+      return name.hasPrefix("/") ? replacement(String(inner.dropFirst()), true, from: source) : nil
+    }
+    if !isEmbed, path.isPicture, parts.count > 1, parts[1].hasPrefix("alt=") {
+      return replacement("\(name)|\(parts[1].dropFirst(4))", true, from: source)
+    }
     let label =
       parts.count > 1 ? String(parts[1]) : name.fileName + (heading.map { " › \($0)" } ?? "")
     let address = relative(path, from: source).asDestination

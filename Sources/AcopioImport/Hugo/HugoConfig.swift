@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioMarkdown
 
 /// `hugo.toml` and its relatives: the name of the site, and the addresses of its pages.
@@ -21,6 +22,10 @@ struct HugoConfig {
   private(set) var taxonomyOrigins: [String: Origin] = [:]
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false
+  /// Whether addresses have the capital letters of their files.
+  private(set) var keepsCase = false
+  /// Whether the titles of sections without a page of their own are plurals.
+  private(set) var pluralizes = true
 
   /// Languages without pages.
   private var disabled: Set<String> = []
@@ -68,7 +73,7 @@ struct HugoConfig {
     }
     readLanguages(&files, arena, &diagnostics)
     finishTaxonomies()
-    finishLanguages()
+    finishLanguages(files.root, &diagnostics)
     reportServed(files.root, &diagnostics)
     limits.finishMounts(content: folder(of: 0), &diagnostics)
     site.contentFolders = contentMounts.map(\.source)
@@ -97,6 +102,11 @@ struct HugoConfig {
     case "uglyurls":
       isUgly = value.bool == true
       site.isUgly = isUgly
+    case "disablepathtolower": keepsCase = ForeignTruth(value) == .yes
+    case "pluralizelisttitles": pluralizes = ForeignTruth(value) != .no
+    case "paginate", "pagination":
+      let size = value.members.first { $0.key.string.lowercased() == "pagersize" }?.value ?? value
+      if let count = Int(size.text.string), count > 0 { site.perPage = count }
     case "params": set(params: value)
     case "permalinks":
       permalinks.merge(HugoConfig.permalinks(of: value, &diagnostics)) { $1 }
@@ -264,19 +274,20 @@ struct HugoConfig {
     }
   }
 
-  private mutating func finishLanguages() {
+  private mutating func finishLanguages(_ root: String, _ diagnostics: inout Diagnostics) {
     let own = self[language]
     languages.removeAll {
       $0.key == language || $0.isDisabled || disabled.contains($0.key)
     }
     languages = [own] + languages.inOrder { ($0.weight, $0.key) < ($1.weight, $1.key) }
     var tags: Set<String> = []
-    let all = languages.enumerated().map { number, language in
+    var all = languages.enumerated().map { number, language in
       let prefix = number > 0 || hasLanguageInPaths ? "/\(language.key)" : ""
       let foreign = language.foreign(prefix, name: site.name, tags: tags)
       tags.insert(foreign.language.tag)
       return foreign
     }
+    HugoConfig.addRegions(to: &all, root, &diagnostics)
     site.name = all[0].name
     site.description = all[0].description ?? site.description
     for (number, language) in languages.enumerated() where !language.params.isNothing {
@@ -287,6 +298,25 @@ struct HugoConfig {
     guard languages.count > 1 || hasLanguageInPaths else { return }
     site.language = all[0].language.tag
     site.languages = all
+  }
+
+  /// Gives languages a region of their own, if a build would also take their translations for those of another.
+  private static func addRegions(
+    to all: inout [ForeignLanguage], _ root: String, _ diagnostics: inout Diagnostics
+  ) {
+    let regions = ["en": "US", "zh": "CN"]
+    for index in all.indices.dropFirst() {
+      let tag = all[index].language.tag
+      let tags = all.map(\.language.tag)
+      guard let other = tags.dropFirst().first(where: { $0.hasPrefix(tag + "-") }),
+        let own = LanguageTag("\(tag)-\(regions[tag] ?? tag.uppercased())")?.text,
+        !tags.contains(own)
+      else { continue }
+      all[index].language = SiteLanguage(own)
+      diagnostics.leftOut(
+        "the language '\(tag)' is '\(own)' here, since its pages would also be those of '\(other)'",
+        path: root, remedy: "write its own region into site.yml and into the names of its files")
+    }
   }
 
   /// Reports languages whose translations a build also takes for those of one of their regions.

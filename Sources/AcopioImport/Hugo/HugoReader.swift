@@ -41,6 +41,11 @@ struct HugoReader {
         continue
       }
       guard let entry = entry(path, inner, folder.language, &diagnostics) else { continue }
+      if config.languages.count == 1, let listing = entry.listing {
+        site.listings.append(listing)
+        diagnostics.keepList(ofPage: entry.file.path)
+        continue
+      }
       guard let slash = inner.firstIndex(of: "/") else {
         pages.entries.append(entry)
         continue
@@ -168,7 +173,12 @@ struct HugoReader {
   }
 
   private func section(_ name: String) -> ForeignCollection {
-    ForeignCollection(name: name, title: name.humanized, folder: "/\(name.asStep)/")
+    ForeignCollection(name: name, title: name.humanized, folder: "/\(step(name))/")
+  }
+
+  /// A name as a step of an address.
+  private func step(_ name: String) -> String {
+    config.keepsCase ? name.replacing(" ", with: "-") : name.asStep
   }
 
   /// Applies the defaults of folders to the entries of a collection; a section with folders, or
@@ -182,6 +192,9 @@ struct HugoReader {
       collection.entries[number].isLater = collection.entries[number].isWithheld(on: today)
     }
     guard collection.folder != "/" else { return }
+    if config.pluralizes, !collection.entries.contains(where: { $0.place == "_index" }) {
+      collection.title = collection.title.plural
+    }
     collection.defaults = cascade.defaults(of: collection)
   }
 
@@ -228,7 +241,7 @@ struct HugoReader {
   ) {
     layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
-    let parent = entry.prefix + "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
+    let parent = entry.prefix + "/" + steps.dropLast().map { step($0) + "/" }.joined()
     entry.addAliases(entry.take("aliases"), below: parent, &diagnostics)
     if config.isUgly { entry.aliases = entry.aliases.map(\.asUglyPath) }
     HugoKeys.takePublication(&entry, arena, &diagnostics)
@@ -252,9 +265,12 @@ struct HugoReader {
       if let own { take(url: own, &entry, &diagnostics) }
       if own != nil { return }
     }
-    var path = steps.map(\.asStep)
-    if let slug, !path.isEmpty { path[path.count - 1] = slug.asStep }
+    var path = steps.map(step)
+    if let slug, !path.isEmpty { path[path.count - 1] = step(slug) }
     let ending = config.isUgly && !isSection && !path.isEmpty ? ".html" : "/"
+    if config.isUgly, isSection, !path.isEmpty {
+      entry.outerAliases.append("\(entry.prefix)/\(path.joined(separator: "/")).html")
+    }
     entry.path = entry.prefix + (path.isEmpty ? "/" : "/\(path.joined(separator: "/"))\(ending)")
     guard !isSection, steps.count > 1,
       let template = config.permalinks(of: entry.language)[steps[0]]
@@ -326,13 +342,15 @@ struct HugoReader {
     of entry: ForeignEntry, _ steps: [String], _ slug: String?
   ) -> [String: String] {
     let title = entry["title"].hasText ? entry["title"].text.string : entry.name
-    let name = (steps.last ?? "").asStep
+    let name = step(steps.last ?? "")
+    let words = title.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let titleStep = config.keepsCase ? words : title.slug
     var values = [
-      "title": title.slug, "slug": slug?.asStep ?? title.slug,
+      "title": titleStep, "slug": slug.map(step) ?? titleStep,
       "filename": name, "contentbasename": name,
       "slugorfilename": slug ?? name,
       "slugorcontentbasename": slug ?? name,
-      "section": steps[0].asStep, "sections": steps.dropLast().map(\.asStep).joined(separator: "/"),
+      "section": step(steps[0]), "sections": steps.dropLast().map(step).joined(separator: "/"),
     ]
     guard entry["date"].hasText, let date = ForeignDate(entry["date"].text.string) else {
       return values
@@ -431,6 +449,19 @@ extension String {
   fileprivate var asUglyPath: String {
     hasSuffix("/") && self != "/"
       ? dropLast() + ".html" : hasSuffix(".html") ? self : self + ".html"
+  }
+
+  /// The plural that Hugo makes of the name of a section, by the rules of English.
+  fileprivate var plural: String {
+    let word = lowercased()
+    if word.hasSuffix("s"), !word.hasSuffix("ss") { return self }
+    if ["series", "media", "news", "information", "people"].contains(where: word.hasSuffix) {
+      return self
+    }
+    if word.hasSuffix("y"), let before = word.dropLast().last, !"aeiou".contains(before) {
+      return dropLast() + "ies"
+    }
+    return self + (["ch", "sh", "ss", "x", "z"].contains(where: word.hasSuffix) ? "es" : "s")
   }
 
   /// The text as a step of an address, as Hugo writes it: lowercase, with hyphens for spaces.

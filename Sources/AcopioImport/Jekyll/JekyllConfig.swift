@@ -72,7 +72,9 @@ struct JekyllConfig {
     readHighlighter(&diagnostics)
     for member in config.members {
       let name = member.key.string
-      if JekyllConfig.ofTheProgram.contains(name) {
+      if name == "paginate", let count = Int(member.value.text.string), count > 0 {
+        site.perPage = count
+      } else if JekyllConfig.ofTheProgram.contains(name) {
         diagnostics.leftOut(
           "the setting '\(name)' has no effect here", at: member.keyOrigin,
           remedy: "see docs/content/pages/start/moving.md for its replacement")

@@ -8,6 +8,9 @@ struct JekyllReader {
   private let arena: Arena
   private var config = JekyllConfig()
   private var layouts = LayoutReport()
+  private var listings: [ForeignListing] = []
+  /// The files that texts include by their place, by their paths.
+  private var includes: [String: OwnTemplate] = [:]
 
   init(_ files: ForeignFiles, _ arena: Arena) {
     self.files = files
@@ -29,6 +32,8 @@ struct JekyllReader {
       take(path, &pages, &site, &diagnostics)
     }
     site.collections.append(pages)
+    site.listings = listings
+    site.templates.merge(includes) { own, _ in own }
     for path in files.below("_data/") { takeData(path, &site, &diagnostics) }
     layouts.report(&diagnostics)
     files.reportTemplates(
@@ -48,7 +53,7 @@ struct JekyllReader {
     posts.waitsForDates = !config.publishesFuture
     for path in files.paths where path.hasPrefix("_posts/") || path.contains("/_posts/") {
       guard isText(path, &diagnostics) else { continue }
-      guard let (date, rest) = path.fileStem.datedName else {
+      guard let (date, rest) = path.fileStem.postName.datedName else {
         diagnostics.leftOut(
           "the name of the post has no date, so Jekyll does not publish it",
           path: files.root + path,
@@ -100,6 +105,7 @@ struct JekyllReader {
       finish(
         &entry, config.permalink(of: name).replacing(":path", with: "\(inner)\(path.fileStem)"), [],
         &diagnostics)
+      if takeList(entry, &diagnostics) { continue }
       collection.entries.append(entry)
     }
     return collection
@@ -112,6 +118,13 @@ struct JekyllReader {
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     for (name, value) in config.defaults(path, type) where entry[name].kind == .undefined {
       entry.fields.append((name, value))
+    }
+    let text = entry.file.bytes.slice(entry.body).string
+    for match in text.matches(of: /include_relative\s+([^\s%]+)/) {
+      let place = path.fileFolder + match.1
+      guard files.contains(place), let file = files.file(place, &diagnostics) else { continue }
+      includes[files.root + place] =
+        JekyllSnippet.snippet(file.bytes.string).map { .snippet($0) } ?? .component
     }
     return entry
   }
@@ -200,6 +213,7 @@ struct JekyllReader {
       return
     }
     guard path.isMarkdown || files.isPage(path, &diagnostics) else {
+      if takeTemplate(path, file.bytes.string, &site, &diagnostics) { return }
       diagnostics.leftOut(
         "a file with Liquid was not imported", path: files.root + path,
         remedy: path.fileExtension == "html"
@@ -207,13 +221,69 @@ struct JekyllReader {
           : "write it without Liquid into static/")
       return
     }
-    guard var page = entry(path, type: "pages", &diagnostics) else { return }
+    guard let (page, target) = page(path, &diagnostics) else { return }
+    if let target {
+      site.redirects.append(ForeignRedirect(page.path, target))
+    } else if !takeList(page, &diagnostics) {
+      pages.entries.append(page)
+    }
+  }
+
+  /// A page with its address, and the address that it leads to instead.
+  private mutating func page(
+    _ path: String, _ diagnostics: inout Diagnostics
+  ) -> (page: ForeignEntry, target: String?)? {
+    guard var page = entry(path, type: "pages", &diagnostics) else { return nil }
+    let target = page.takeText("redirect_to", &diagnostics)
     let stem = path.fileStem
     page.name = path.fileFolder.replacing("/", with: "-") + stem
     let ending = config.hasPrettyPages ? "/" : ".html"
     let address = stem == "index" ? "/\(path.fileFolder)" : "/\(path.fileFolder)\(stem)\(ending)"
     finish(&page, address, [], &diagnostics)
-    pages.entries.append(page)
+    return (page, target)
+  }
+
+  /// Takes an entry without a text as the list that its layout makes of it; whether it did.
+  private mutating func takeList(
+    _ entry: ForeignEntry, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard let listing = entry.listing else { return false }
+    listings.append(listing)
+    diagnostics.keepList(ofPage: entry.file.path)
+    return true
+  }
+
+  /// Takes a page that lists entries or terms, or the feed; whether it did.
+  private mutating func takeTemplate(
+    _ path: String, _ text: String, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    if path.fileExtension == "xml", site.feed == nil, text.contains("site.posts"),
+      text.contains("<feed") || text.contains("<rss")
+    {
+      site.feed = ("/\(path)", text.contains("<rss") ? "rss" : "atom")
+      return true
+    }
+    guard path.fileExtension == "html", path.fileStem != "404",
+      let subject = ForeignListing.subject(of: text), isOfSite(subject)
+    else { return false }
+    // The layout of a list is not that of a page.
+    let own = layouts
+    defer { layouts = own }
+    var ignored = Diagnostics()
+    guard let page = page(path, &ignored)?.page, page.path != "/", !page.isDraft else {
+      return false
+    }
+    let title = page.title.isEmpty ? path.fileStem.humanized : page.title
+    listings.append(ForeignListing(path: page.path, title: title, subject: subject))
+    site.redirects += page.aliases.map { ForeignRedirect($0, page.path) }
+    diagnostics.keepList(ofPage: files.root + path)
+    return true
+  }
+
+  /// Whether the entries that a page lists are those of a collection with pages.
+  private func isOfSite(_ subject: ForeignListing.Subject) -> Bool {
+    guard case .entries(let name) = subject else { return true }
+    return name == "posts" || config.collections.contains(name) && config.hasPages(name)
   }
 
   private mutating func takeData(
@@ -242,6 +312,14 @@ struct JekyllReader {
 }
 
 extension String {
+  /// The name of a post with two digits for each month and day, which Jekyll does not ask for.
+  fileprivate var postName: String {
+    replacing(/^(\d{4})-(\d{1,2})-(\d{1,2})-/) { match in
+      let (month, day) = (String(match.2), String(match.3))
+      return "\(match.1)-\(month.count < 2 ? "0" : "")\(month)-\(day.count < 2 ? "0" : "")\(day)-"
+    }
+  }
+
   /// Whether the file is Markdown, by its extension.
   var isMarkdown: Bool { ["markdown", "md", "mdown", "mkd"].contains(fileExtension) }
 

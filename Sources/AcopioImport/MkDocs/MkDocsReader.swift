@@ -41,7 +41,7 @@ struct MkDocsReader {
       tree.entries.append(entry)
     }
     takeSnippets(of: tree, &site, &diagnostics)
-    takeRedirects(&tree, &diagnostics)
+    takeRedirects(&tree, &site, &diagnostics)
     site.collections = [tree]
     for path in files.below(content) where !path.isMarkdown {
       site.copies.append((path, String(path.dropFirst(content.count))))
@@ -126,6 +126,7 @@ struct MkDocsReader {
   private var dialect: ForeignDialect {
     var dialect = ForeignDialect()
     dialect.hasHTMLBlocks = true
+    dialect.hasFencesInHTML = true
     dialect.hasReferences = hasPlugin("mkdocstrings") || hasPlugin("autorefs")
     if has(["attr_list", "extra", "markdown.extensions.attr_list"]) {
       dialect.attributes = .colon
@@ -280,10 +281,17 @@ struct MkDocsReader {
   }
 
   /// Takes the redirects of the plugin as former addresses of their targets.
-  private func takeRedirects(_ tree: inout ForeignCollection, _ diagnostics: inout Diagnostics) {
+  private func takeRedirects(
+    _ tree: inout ForeignCollection, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
     for plugin in config.member("plugins").elements {
       for member in plugin.member(named: "redirects").member(named: "redirect_maps").members {
         let target = String(member.value.text.string.prefix { $0 != "#" })
+        if target.hasPrefix("https://") || target.hasPrefix("http://") {
+          let old = address(of: member.key.string).asPagePath
+          site.redirects.append(ForeignRedirect(old, member.value.text.string))
+          continue
+        }
         let place = content + target
         guard let index = tree.entries.firstIndex(where: { $0.source == place }) else {
           diagnostics.leftOut(

@@ -172,9 +172,11 @@ struct CollectionDeclaration {
     let lists = plan.lists.filter { $0.collection == index }
     if !lists.isEmpty { lines += "lists:\n" }
     for list in lists {
+      // Further pages are in a folder.
+      let size = list.path.hasSuffix("/") ? ", per-page: \(site.perPage)" : ""
       lines +=
         "  - { permalink: \(YAMLText.scalar(list.path)), layout: \(list.path == "/" ? "home" : "list"), "
-        + "title: \(YAMLText.scalar(list.title)), per-page: 20 }\n"
+        + "title: \(YAMLText.scalar(list.title))\(size) }\n"
     }
     lines += taxonomies(
       plan.taxonomies.filter { $0.collection == index }, fields,
@@ -248,7 +250,7 @@ struct CollectionDeclaration {
           - field: \(YAMLText.scalar(taxonomy.field))
             permalink: \(YAMLText.quoted("\(taxonomy.path){term}/"))
             layout: term
-            index: { permalink: \(YAMLText.scalar(taxonomy.path)), layout: terms, title: \(YAMLText.scalar(taxonomy.field.humanized)), order: [name] }
+            index: { permalink: \(YAMLText.scalar(taxonomy.index)), layout: terms, title: \(YAMLText.scalar(taxonomy.title)), order: [name] }
 
         """ + (feed.isEmpty ? "" : "  \(feed)")
       }.joined()

@@ -80,7 +80,8 @@ struct ForeignFiles {
 extension ForeignFiles {
   /// Whether a name that begins with a dot belongs to a site.
   private static func isOfSite(_ name: String) -> Bool {
-    name == ".eleventy.js" || hostNames.contains { "\($0)" == name }
+    [".eleventy.js", ".eleventyignore", ".gitignore"].contains(name)
+      || hostNames.contains { "\($0)" == name }
   }
 }
 

@@ -5,7 +5,7 @@ struct ForeignLanguage: Sendable {
   /// Its name in the configuration and in file names: `fr`.
   let key: String
   /// The language here.
-  let language: SiteLanguage
+  var language: SiteLanguage
   /// Its name for people.
   let title: String
   /// The beginning of the addresses of its pages, such as `/fr`; empty without one.

@@ -50,6 +50,12 @@ struct ForeignSite: Sendable {
   var words: [(name: String, value: Value)] = []
   /// The links of its main menu.
   var menu: [ForeignLink] = []
+  /// Addresses that lead elsewhere and belong to no entry.
+  var redirects: [ForeignRedirect] = []
+  /// The pages that only list entries or terms.
+  var listings: [ForeignListing] = []
+  /// The number of entries on a page of a list.
+  var perPage = 20
   /// The fields that have a page for each of their values, with the folder of these pages.
   var taxonomies: [(field: String, path: String)] = []
 }
@@ -148,6 +154,8 @@ struct ForeignEntry {
   var hidesFiles = false
   /// Whether its `date` keeps it from being published until then.
   var waitsForDate = false
+  /// The name of its layout.
+  var layout: String?
   /// Its place in the menu of the site.
   var menu: MenuPlace?
   /// `publish-date` and `expiry-date`.

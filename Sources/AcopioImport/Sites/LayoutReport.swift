@@ -9,6 +9,7 @@ struct LayoutReport {
     let value = entry["layout"]
     if value.bool == false { _ = entry.take("layout") }
     guard let name = entry.takeText("layout", &diagnostics) else { return }
+    entry.layout = name
     if let index = uses.firstIndex(where: { $0.name == name }) {
       uses[index].count += 1
     } else {

@@ -66,6 +66,7 @@ package struct SiteImport {
       var reader = MkDocsReader(found, arena)
       read = (reader.site(&report), reader.files)
     }
+    read.site.takeRules(&read.files, &report)
     if let name = read.site.timezone, case .failure(let fault) = zones.find(name) {
       read.site.timezone = nil
       report.leftOut(

@@ -17,6 +17,8 @@ struct SitePlan {
     let field: String
     /// The folder of its pages.
     let path: String
+    /// The address and the title of the list of its terms.
+    let index: String, title: String
   }
 
   private(set) var lists: [List] = []
@@ -28,7 +30,7 @@ struct SitePlan {
   /// These parts in each language.
   private(set) var parts: [[(path: String, title: String)]] = []
   /// Addresses that lead elsewhere and belong to no entry.
-  private(set) var redirects: [(from: String, to: String)] = []
+  private(set) var redirects: [ForeignRedirect] = []
   /// The number of pages that have another address than in the other site.
   private(set) var movedPages = 0
   /// The index of the collection of pages without a section, if the first page lists them.
@@ -79,6 +81,7 @@ struct SitePlan {
     planLists(site, &diagnostics)
     planTaxonomies(site, &diagnostics)
     planFeed(site, &diagnostics)
+    redirectOthers(of: site, &diagnostics)
     planNavigation(site, &diagnostics)
   }
 
@@ -214,7 +217,7 @@ struct SitePlan {
           site.collections[collection].entries[index].aliases = []
         }
         guard entry.isDraft || entry.isLater else {
-          redirects += former.map { ($0, site.address(of: entry)) }
+          redirects += former.map { ForeignRedirect($0, site.address(of: entry)) }
           continue
         }
         for address in former {
@@ -227,7 +230,34 @@ struct SitePlan {
     guard let first = site.languages.first else { return }
     let own = "/\(first.key)/"
     if site.ownPrefix.isEmpty, taken.insert(SitePlan.key(of: own)).inserted {
-      redirects.append((own, "/"))
+      redirects.append(ForeignRedirect(own, "/"))
+    }
+  }
+
+  /// Takes the redirects of the site itself, and those from lists with `.html` to their folders.
+  private mutating func redirectOthers(of site: ForeignSite, _ diagnostics: inout Diagnostics) {
+    let lists =
+      site.isUgly ? (lists.map(\.path) + taxonomies.map(\.index)).filter { $0 != "/" } : []
+    let folders = lists.filter { $0.hasSuffix("/") }.flatMap { path in
+      ([site.ownPrefix] + prefixes).map {
+        ForeignRedirect("\($0)\(path.dropLast()).html", $0 + path)
+      }
+    }
+    for redirect in site.redirects + folders where redirect.from != redirect.to {
+      let target = redirect.to.prefix { $0 != "#" && $0 != "?" }
+      let isKnown =
+        !target.hasPrefix("/") || redirect.from.hasSuffix("*") || target == "/"
+        || [target.asPage, target.asPage + "index.html"].contains {
+          taken.contains($0.lowercased())
+        }
+        || paths.contains(String(target)) || site.copies.contains { "/\($0.path)" == target }
+      if isKnown, taken.insert(SitePlan.key(of: redirect.from)).inserted {
+        redirects.append(redirect)
+      } else if !isKnown {
+        diagnostics.leftOut(
+          "the redirect from '\(redirect.from)' leads to no page that was imported",
+          remedy: "write it into 'redirects' of site.yml")
+      }
     }
   }
 
@@ -235,19 +265,24 @@ struct SitePlan {
 
   private mutating func planLists(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     let paged = site.collections.indices.filter { site.collections[$0].hasPages }
-    let dated = paged.first { index in
-      site.collections[index].entries.contains { $0["date"].hasText }
-    }
     let main =
-      dated
-      ?? paged.max { left, right in
-        site.collections[left].entries.count < site.collections[right].entries.count
-      }
+      SitePlan.latest(of: site) ?? SitePlan.largest(paged) { site.collections[$0].entries.count }
     prefixes = site.languages.dropFirst().map(\.prefix)
     homeIsEntry = taken.contains(SitePlan.key(of: "/"))
+    for listing in site.listings {
+      guard case .entries(let name) = listing.subject,
+        let index = SitePlan.collection(named: name, of: site) ?? main
+      else { continue }
+      addList(index, listing.path, listing.title)
+    }
     for (index, collection) in site.collections.enumerated() where collection.hasPages {
       guard collection.folder != "/" else {
         planPages(index, of: site)
+        continue
+      }
+      let own = collection.entries.first { $0.place == "_index" && $0.language == 0 && !$0.isDraft }
+      if let own, own.path != collection.folder {
+        sections.append((own.path, own.title))
         continue
       }
       addList(index, collection.folder, collection.title)
@@ -279,6 +314,30 @@ struct SitePlan {
     sections.append((path, title))
   }
 
+  /// The collection with the most dated entries; `nil` without any.
+  private static func latest(of site: ForeignSite) -> Int? {
+    let paged = site.collections.indices.filter { site.collections[$0].hasPages }
+    let counts = site.collections.map { $0.entries.count { $0["date"].hasText } }
+    return largest(paged.filter { counts[$0] > 0 }) { counts[$0] }
+  }
+
+  /// The first of those with the largest number.
+  private static func largest(_ indices: [Int], _ count: (Int) -> Int) -> Int? {
+    indices.reduce(nil) { best, index in
+      best.map { count(index) > count($0) ? index : $0 } ?? index
+    }
+  }
+
+  /// The collection with a name, or the one in which most entries have it as a tag.
+  private static func collection(named name: String, of site: ForeignSite) -> Int? {
+    let paged = site.collections.indices.filter { site.collections[$0].hasPages }
+    if let own = paged.first(where: { site.collections[$0].name == name }) { return own }
+    let counts = site.collections.map { collection in
+      collection.entries.count { $0["tags"].elements.contains { $0.text.string == name } }
+    }
+    return largest(paged.filter { counts[$0] > 0 }) { counts[$0] }
+  }
+
   private mutating func addList(_ collection: Int, _ path: String, _ title: String) {
     // A list is in all languages.
     let all = [path] + prefixes.map { $0 + path }
@@ -291,19 +350,29 @@ struct SitePlan {
   }
 
   private mutating func planTaxonomies(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
-    for (field, path) in site.taxonomies {
+    let indices = site.listings.compactMap { listing -> (field: String, listing: ForeignListing)? in
+      guard case .terms(let field) = listing.subject else { return nil }
+      return (field, listing)
+    }
+    // A list of terms has no pages of them, in Jekyll.
+    let others = indices.filter { index in !site.taxonomies.contains { $0.field == index.field } }
+    var fields: Set<String> = []
+    for (field, path) in site.taxonomies + others.map({ ($0.field, $0.listing.path) })
+    where fields.insert(field).inserted {
+      let listing = indices.first { $0.field == field }?.listing
+      let index = listing?.path ?? path
       let uses = site.collections.map { collection in
         guard collection.hasPages else { return 0 }
         return collection.originals.count { $0[field].kind == .array && $0[field].count > 0 }
       }
-      guard let most = uses.max(), most > 0, let index = uses.firstIndex(of: most) else { continue }
-      for (other, count) in uses.enumerated() where other != index && count > 0 {
+      guard let most = uses.max(), most > 0, let main = uses.firstIndex(of: most) else { continue }
+      for (other, count) in uses.enumerated() where other != main && count > 0 {
         diagnostics.leftOut(
-          "the pages of '\(field)' list only the entries of '\(site.collections[index].name)', not those of"
+          "the pages of '\(field)' list only the entries of '\(site.collections[main].name)', not those of"
             + " '\(site.collections[other].name)'", path: path,
           remedy: "add a taxonomy with another permalink to that collection")
       }
-      let terms = site.collections[index].entries.flatMap { Array($0[field].elements) }
+      let terms = site.collections[main].entries.flatMap { Array($0[field].elements) }
       guard terms.allSatisfy({ $0.kind == .string && !$0.text.string.slug.isEmpty }) else {
         diagnostics.leftOut(
           "the pages of '\(field)' were left out: a value is not text, or has no letters",
@@ -311,22 +380,25 @@ struct SitePlan {
           remedy: "correct the values, and declare a taxonomy")
         continue
       }
-      guard taken.insert(SitePlan.key(of: path)).inserted else {
+      guard taken.insert(SitePlan.key(of: index)).inserted else {
         diagnostics.leftOut(
           "the pages of '\(field)' were left out: something else has their address", path: path,
           remedy: "declare a taxonomy with another permalink in a _collection.yml")
         continue
       }
       if case .shortcodes = site.syntax {
-        redirectTerms(site.collections[index].entries, field, path, of: site, &diagnostics)
+        redirectTerms(site.collections[main].entries, field, path, of: site, &diagnostics)
       }
-      taxonomies.append(Taxonomy(collection: index, field: field, path: path))
+      taxonomies.append(
+        Taxonomy(
+          collection: main, field: field, path: path, index: index,
+          title: listing?.title ?? field.humanized))
       for prefix in [""] + prefixes {
-        paths.insert(prefix + path)
-        taken.insert(SitePlan.key(of: prefix + path))
+        paths.insert(prefix + index)
+        taken.insert(SitePlan.key(of: prefix + index))
       }
       // The addresses of terms; slugs are made as a build makes them.
-      for entry in site.collections[index].entries {
+      for entry in site.collections[main].entries {
         for term in entry[field].elements {
           paths.insert("\(entry.prefix)\(path)\(term.text.string.slug)/")
         }
@@ -356,7 +428,7 @@ struct SitePlan {
         let isFree =
           !isShared && isLasting && !old.contains("%") && SitePlan.fault(in: old) == nil
           && taken.insert(SitePlan.key(of: old)).inserted
-        if isFree { redirects.append((old, new)) }
+        if isFree { redirects.append(ForeignRedirect(old, new)) }
         if isFree || !entry.isDraft { seen.insert(old) }
         if isFree || entry.isDraft { continue }
         diagnostics.leftOut(
@@ -370,7 +442,7 @@ struct SitePlan {
 
   private mutating func planFeed(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     guard let path = site.feed?.path else { return }
-    feed = site.collections.indices.first { index in
+    let dated = site.collections.indices.filter { index in
       // A draft may have no date, but not one that makes a text of the field.
       let entries = site.collections[index].originals.filter {
         !$0.isDraft || !$0["date"].isNothing
@@ -380,6 +452,7 @@ struct SitePlan {
           entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
         }
     }
+    feed = SitePlan.largest(dated) { site.collections[$0].entries.count }
     if case .shortcodes = site.syntax { planSectionFeeds(site, &diagnostics) }
     guard feed != nil else {
       return diagnostics.leftOut(
@@ -396,6 +469,7 @@ struct SitePlan {
   private mutating func planSectionFeeds(
     _ site: ForeignSite, _ diagnostics: inout Diagnostics
   ) {
+    var dated: [Int] = []
     for (index, collection) in site.collections.enumerated() where collection.hasPages {
       let published = collection.originals.filter { !$0.isDraft }
       let isDated =
@@ -412,13 +486,32 @@ struct SitePlan {
         }
         continue
       }
-      feed = feed ?? index
+      dated.append(index)
       guard collection.folder != "/" else { continue }
       let all = ([""] + prefixes).map { "\($0)\(collection.folder)index.xml" }
       guard all.allSatisfy({ !taken.contains($0.lowercased()) }) else { continue }
       sectionFeeds.insert(index)
       paths.formUnion(all)
       taken.formUnion(all.map { $0.lowercased() })
+      leaveOutFolderFeeds(published, &diagnostics)
+    }
+    feed =
+      SitePlan.largest(dated) { number in
+        site.collections[number].entries.count { $0["date"].hasText }
+      } ?? feed
+  }
+
+  /// Reports the feeds of the folders in a tree, whose entries are in that of the section.
+  private func leaveOutFolderFeeds(
+    _ published: [ForeignEntry], _ diagnostics: inout Diagnostics
+  ) {
+    let dated = Set(published.filter { $0["date"].hasText }.map { $0.place.fileFolder })
+    for entry in published
+    where entry.place.hasSuffix("/_index") && dated.contains(entry.place.fileFolder) {
+      diagnostics.leftOut(
+        "the feed was left out: its entries are in the feed of the section",
+        path: "\(entry.path)index.xml", remedy: "redirect it to the feed of the section on the host"
+      )
     }
   }
 
@@ -431,9 +524,9 @@ struct SitePlan {
   }
 
   private mutating func planNavigation(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
-    sections += taxonomies.map { ($0.path, $0.field.humanized) }
+    sections += taxonomies.map { ($0.index, $0.title) }
     let paged = site.collections.filter(\.hasPages).flatMap(\.entries)
-    let shared = lists.map(\.path) + taxonomies.map(\.path)
+    let shared = lists.map(\.path) + taxonomies.map(\.index)
     for number in 0..<max(1, site.languages.count) {
       let own = paged.filter { !$0.isDraft && $0.language == number }
       let prefix = number == 0 ? "" : prefixes[number - 1]
@@ -474,4 +567,9 @@ struct SitePlan {
     }
     return nil
   }
+}
+
+extension Substring {
+  /// The address with a `/` at its end, unless it ends with `.html`.
+  fileprivate var asPage: String { String(self).asPagePath }
 }

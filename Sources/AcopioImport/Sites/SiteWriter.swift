@@ -73,7 +73,8 @@ struct SiteWriter {
     addCopies(&diagnostics)
     let terms = plan.taxonomies.filter { !declarations[$0.collection].terms.contains($0.field) }
     let prefixes = ["", site.ownPrefix] + site.languages.dropFirst().map(\.prefix)
-    withoutPage = Set(terms.flatMap { term in prefixes.map { $0 + term.path } })
+    withoutPage = Set(
+      terms.flatMap { term in prefixes.flatMap { [$0 + term.path, $0 + term.index] } })
     addTheme(layouts(declarations), bodies, &diagnostics)
     add("content/site.yml", configuration)
     if !kept.isEmpty { add("content/redirects.yml", redirects) }
@@ -329,15 +330,13 @@ struct SiteWriter {
   }
 
   /// The addresses that lead to pages that there are.
-  private var kept: [(from: String, to: String)] {
+  private var kept: [ForeignRedirect] {
     plan.redirects.filter { redirect in !withoutPage.contains(where: redirect.to.hasPrefix) }
   }
 
   /// These addresses in the order of their letters.
   private var redirects: String {
-    let lines = kept.inOrder { $0.from < $1.from }.map { from, to in
-      "- { from: \(YAMLText.scalar(from)), to: \(YAMLText.scalar(to)) }\n"
-    }
+    let lines = kept.inOrder { $0.from < $1.from }.map(\.line)
     return "# Former addresses. 'redirects' of site.yml has the same form.\n" + lines.joined()
   }
 

@@ -135,11 +135,11 @@ struct JekyllSnippet {
   /// The function that a filter of Liquid is here; `nil` for other names.
   private static func filter(_ name: String) -> String? {
     switch name {
-    case "append", "default", "prepend", "replace": name
+    case "append", "default", "markdownify", "prepend", "replace": name
     case "downcase": "lower"
     case "upcase": "upper"
     case "slugify": "slug"
-    case "absolute_url", "escape", "escape_once", "markdownify", "relative_url", "smartify",
+    case "absolute_url", "escape", "escape_once", "relative_url", "smartify",
       "strip",
       "strip_html", "strip_newlines":
       "same"

@@ -129,8 +129,18 @@ struct Snippet: Sendable {
       "upper": { ($0.last ?? "").uppercased() },
     ]
     for name in Snippet.html + ["same"] { all[name] = same }
+    all["markdownify"] = { Snippet.marked($0.last ?? "") }
     return all
   }()
+
+  /// A paragraph with its marks as HTML, since those in a block of HTML would stay text.
+  private static func marked(_ text: String) -> String {
+    if text.contains(Snippet.place) || text.contains("\n\n") { return text }
+    return text.replacing(/`([^`\n]+)`/) { "<code>\(escaped(String($0.1)))</code>" }
+      .replacing(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/) { "<strong>\($0.1)</strong>" }
+      .replacing(/\*([^*\s](?:[^*\n]*[^*\s])?)\*/) { "<em>\($0.1)</em>" }
+      .replacing(/\[([^\]\n]+)\]\(([^)\s]+)\)/) { "<a href=\"\($0.2)\">\($0.1)</a>" }
+  }
 
   /// The functions whose result is HTML.
   static let html = ["markdownify", "safeHTML"]
