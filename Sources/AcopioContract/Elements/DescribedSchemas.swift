@@ -14,7 +14,8 @@ package struct DescribedSchemas {
     var builder = ElementBuilder()
     var budget = ElementBudget()
     try builder.register(TransactionWriter.structures(of: blueprint))
-    for response in blueprint.resources.flatMap(\.actions).flatMap(\.examples).flatMap(\.responses) {
+    for response in blueprint.resources.flatMap(\.actions).flatMap(\.examples).flatMap(\.responses)
+    {
       guard let attributes = response.attributes, !attributes.isEmpty else { continue }
       let element = try Expansion.expand(try builder.element(attributes), builder, &budget)
       byResponse[response.place] =

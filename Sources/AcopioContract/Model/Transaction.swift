@@ -21,7 +21,6 @@ package struct Transaction: Sendable {
     /// The compiled schema of the body, instead of its text, if OpenAPI has one.
     package var rules: JSONSchema?
 
-
     /// Whether there is a schema of the body.
     var hasSchema: Bool { schema != nil || rules != nil }
   }
