@@ -190,7 +190,9 @@ struct ElementBuilder {
     guard let key = try key(of: property) else { return nil }
     let (value, descriptions) = try element(property.value, kind)
     var member = Element(.member, .pair(key, value))
-    member.description = Array(descriptions.joined(separator: [0x0A]))
+    // Objects leave the text on their line here.
+    let texts = descriptions.isEmpty ? [property.value.description] : descriptions
+    member.description = Array(texts.joined(separator: [0x0A]))
     member.isVariable = property.hasVariable
     member.attributes = property.value.type.attributes.subtracting([.sample, .standard])
     return member

@@ -21,18 +21,8 @@ package struct Transaction: Sendable {
     /// The compiled schema of the body, instead of its text, if OpenAPI has one.
     package var rules: JSONSchema?
 
-    /// The attributes of the body, with the types that they name.
-    var attributes: Element?
-
     /// Whether there is a schema of the body.
     var hasSchema: Bool { schema != nil || rules != nil }
-
-    /// The schema of the attributes with the descriptions of members, or else the written schema; `nil` without both.
-    package var describedSchema: Octets? {
-      guard let attributes else { return schema }
-      var budget = ElementBudget()
-      return (try? SchemaValue.generate(attributes, &budget, isDescribed: true).text) ?? schema
-    }
   }
 
   /// The method, such as `GET`.
@@ -93,7 +83,7 @@ struct TransactionWriter {
   }
 
   /// The types of a blueprint, in the order of the text.
-  private static func structures(of blueprint: Blueprint) -> [DataStructure] {
+  static func structures(of blueprint: Blueprint) -> [DataStructure] {
     var found: [DataStructure] = []
     for part in blueprint.parts {
       switch part {
@@ -165,7 +155,6 @@ struct TransactionWriter {
     place = structure.place
     let element = try Expansion.expand(try builder.element(structure), builder, &budget)
     guard MediaType(payload.contentType).isJSON else { return message }
-    message.attributes = element
     if message.body == nil { message.body = try SampleValue.generate(element, &budget).text }
     if message.schema == nil {
       message.schema = try SchemaValue.generate(element, &budget).text

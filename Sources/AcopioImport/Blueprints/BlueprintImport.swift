@@ -44,6 +44,8 @@ package struct BlueprintImport: ContractSource {
   private var samples: [Sample] = []
   /// The words about each response, by its offset in the file.
   private var words: [Int: SampleWords] = [:]
+  /// The schema of each response with attributes, likewise.
+  private var schemas: [Int: Octets] = [:]
   /// The lines of the responses that were set aside, which a build would miss or refuse.
   private var removed: [Range<Int>] = []
   /// How many other responses were left out, which a build does not judge.
@@ -81,6 +83,7 @@ package struct BlueprintImport: ContractSource {
       contract.reportErrors(&diagnostics)
       contract.reportMissing(&diagnostics)
       words = BlueprintWords(contract.result.blueprint).byResponse
+      schemas = DescribedSchemas(contract.result.blueprint).byResponse
       guard takeSamples(of: contract) else { return }
     }
   }
@@ -240,7 +243,7 @@ package struct BlueprintImport: ContractSource {
     let variable = RequestTarget.variables(of: transaction.uri).last
     let parameter = transaction.parameters.last { $0.name == variable }
     words.variable = SampleWords.line(parameter?.description.string ?? "")
-    if let schema = transaction.response.describedSchema {
+    if let schema = schemas[transaction.place] ?? transaction.response.schema {
       let (root, fault) = json(schema)
       if fault == nil { words.type = SchemaFields(root: root).type(of: root) }
     }

@@ -23,16 +23,3 @@ struct BlueprintWords {
       description: texts.filter { !$0.isEmpty }.joined(separator: " "))
   }
 }
-
-extension Blueprint {
-  /// All resources, in the order of the text.
-  var resources: [Resource] {
-    parts.flatMap { (part) -> [Resource] in
-      switch part {
-      case .resource(let resource): [resource]
-      case .group(let group): group.resources
-      case .dataStructures: []
-      }
-    }
-  }
-}
