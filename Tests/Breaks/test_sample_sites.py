@@ -42,7 +42,7 @@ class Page(html.parser.HTMLParser):
         self.links, self.text, self.prose = [], [], []
         self.only, self.depth = only, 0
         self.hidden = self.code = 0
-        self.feed(text)
+        self.feed(re.sub('<span class="(?:ln|lnt|normal)">.*?</span>', "", text, flags=re.DOTALL))  # Numbers of lines.
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
@@ -51,6 +51,7 @@ class Page(html.parser.HTMLParser):
             self.links.append(attributes["href"])
         if tag == "meta" and attributes.get("http-equiv", "").lower() == "refresh":
             self.links.append(attributes["content"].partition("url=")[2])
+        self.text.append(attributes.get("data-title", ""))  # The name above code, which a style sheet shows.
         self.hidden += tag in ("head", "script", "style", "template")
         self.code += tag in ("code", "pre")
 
@@ -125,7 +126,7 @@ class SampleSites(SiteTest):
         for path in sorted(old.rglob("*.html")):
             address = "/" + str(path.relative_to(old)).removesuffix("index.html")
             new = pages.get("/" + str(path.relative_to(old)))
-            if new is None or not visible(path) or any(f"'{address}'" in line for line in listed):
+            if new is None or not visible(path) or not visible(new) or any(f"'{address}'" in line for line in listed):
                 continue
             words = Page(path.read_text(), only="main").words
             total += words.total()

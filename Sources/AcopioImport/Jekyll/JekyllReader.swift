@@ -120,6 +120,7 @@ struct JekyllReader {
       entry.fields.append((name, value))
     }
     let text = entry.file.bytes.slice(entry.body).string
+    guard text.contains("include_relative") else { return entry }
     for match in text.matches(of: /include_relative\s+([^\s%]+)/) {
       let place = path.fileFolder + match.1
       guard files.contains(place), let file = files.file(place, &diagnostics) else { continue }
