@@ -189,7 +189,9 @@ struct HTMLWriter: ~Copyable {
       if isSafe { rawHTML.refuse(node.literal, node, &log) }
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: out.append(0x20)
     case CMARK_NODE_CUSTOM_INLINE:
-      if case .directive(let index)? = InlineMark(node), let tex = directives.all[index].formula?.tex {
+      if case .directive(let index)? = InlineMark(node),
+        let tex = directives.all[index].formula?.tex
+      {
         appendEscaped(tex, into: &out)
       }
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE: _ = addresses.check(node, &log)

@@ -50,7 +50,8 @@ struct ImageWriter {
       out.append(decimal: Int64(size.height))
       out.append(
         image.waits
-          ? "\" loading=\"lazy\" decoding=\"async\"" : "\" fetchpriority=\"high\" decoding=\"async\"")
+          ? "\" loading=\"lazy\" decoding=\"async\""
+          : "\" fetchpriority=\"high\" decoding=\"async\"")
     }
     out.append(" />")
     out.append(string: image.ending)

@@ -44,7 +44,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a: &x {b: 1, c: 2}\nd: {<<: *x, c: 3}\n", "{a: {b: int 1, c: int 2}, d: {c: int 3, b: int 1}}"),
+    (
+      "a: &x {b: 1, c: 2}\nd: {<<: *x, c: 3}\n",
+      "{a: {b: int 1, c: int 2}, d: {c: int 3, b: int 1}}"
+    ),
     ("a: &x {b: 1}\nd:\n  e: 2\n  <<: *x\n", "{a: {b: int 1}, d: {e: int 2, b: int 1}}"),
     (
       "a: &x {b: 1}\nc: &y {b: 2, d: 3}\ne: {<<: [*x, *y]}\n",

@@ -209,7 +209,10 @@ import Testing
       "{ licence: MIT, publisher: { name: L, email: x } }",
       "must be an address for mail [wrong-type]"
     ),
-    ("{ licence: MIT, publisher: { name: L }, issued: soon }", "'issued' must be a day [wrong-type]"),
+    (
+      "{ licence: MIT, publisher: { name: L }, issued: soon }",
+      "'issued' must be a day [wrong-type]"
+    ),
     (
       "{ licence: MIT, publisher: { name: L }, modified: soon }",
       "'modified' must be a day [wrong-type]"
