@@ -10,7 +10,7 @@ source Scripts/packages.sh
 commands=(
   apache2:apache2 brotli:brotli caddy:caddy cc:gcc chromium:chromium hunspell:hunspell jq:jq lintian:lintian
   mkfs.vfat:dosfstools nginx:nginx node:nodejs objdump:binutils pygmentize:python3-pygments python3:python3
-  kotlinc:kotlin setpriv:util-linux
+  setpriv:util-linux
   shellcheck:shellcheck tsc:node-typescript xmllint:libxml2-utils
 )
 
