@@ -188,7 +188,8 @@ class ContractImportTest(SiteTest):
         self.write({
             "api/library.apib": (
                 "FORMAT: 1A\r\n\r\n# Library\r\n\r\n<!-- include(parts/hours.md) -->\r\n\n:[Rooms](parts/rooms.md)\n\n"
-                "<!-- include(none.md) -->\n\n:[Net](https://x.example/a.md)\n"),
+                "<!-- include(none.md) -->\n\n:[Net](https://x.example/a.md)\n\n:[Out](parts/../../secret.md)\n"),
+            "secret.md": "# Secret\n",
             "api/parts/hours.md": f"## Hours [/hours]\n\n### Show [GET]\n<!-- include(answer.md) -->\n",
             "api/parts/answer.md": book,
             "api/parts/rooms.md": f"## Rooms [/rooms]\n\n### Show [GET]\n{book}\n<!-- include(rooms.md) -->\n"})
@@ -197,6 +198,7 @@ class ContractImportTest(SiteTest):
         self.assertIn("2 resources: 2 of 2 responses published exactly, 0 set aside", result.out)
         for reason in ("'none.md' was not included: the file cannot be read",
                        "'https://x.example/a.md' was not included: only files next to the blueprint are included",
+                       "'parts/../../secret.md' was not included: only files next to the blueprint are included",
                        "'rooms.md' was not included: the file includes itself"):
             self.assertIn(reason, result.err)
         built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")

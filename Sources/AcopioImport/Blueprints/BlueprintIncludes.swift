@@ -46,6 +46,26 @@ struct BlueprintIncludes {
     return lines
   }
 
+  /// The path of a file that another one names; `nil` outside of the folder of the blueprint.
+  private func path(of name: String, in file: SourceFile) -> String? {
+    func folder(_ path: String) -> Substring {
+      path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+    }
+    let root = folder(open.first ?? file.path)
+    guard !name.contains("://"), !name.hasPrefix("/") else { return nil }
+    var steps: [Substring] = []
+    for step in (folder(file.path).dropFirst(root.count) + name).split(separator: "/")
+    where step != "." {
+      if step != ".." {
+        steps.append(step)
+      } else if steps.popLast() == nil {
+        return nil
+      }
+    }
+    let path = String(root) + steps.joined(separator: "/")
+    return path == LooseFiles.standardInput ? nil : path
+  }
+
   /// The lines that take the place of a line; `nil` for one that includes nothing.
   private mutating func included(
     by line: String, at origin: Origin, in file: SourceFile
@@ -55,16 +75,15 @@ struct BlueprintIncludes {
         ?? line.wholeMatch(of: #/( *):\[[^\]]*\]\(([^\s()]+)[^()]*\) */#)?.output
     else { return nil }
     let name = String(found.2)
-    let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? ""
-    let path = folder + name
+    let path = path(of: name, in: file)
     let reason: Message
-    if name.contains("://") || name.hasPrefix("/") {
+    if path == nil {
       reason = "only files next to the blueprint are included"
-    } else if open.contains(path) {
+    } else if open.contains(where: { $0 == path }) {
       reason = "the file includes itself"
     } else if count >= BlueprintIncludes.most {
       reason = "there are more than \(BlueprintIncludes.most) of them"
-    } else if let other = try? loose.read(path) {
+    } else if let path, let other = try? loose.read(path) {
       count += 1
       var faults = Diagnostics()
       guard other.isText(&faults) else {
