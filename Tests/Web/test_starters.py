@@ -97,7 +97,7 @@ class Starters(LookingTest):
                     for sheet in (output / "assets").glob("site.*.css"):
                         self.assertLess(sheet.stat().st_size, 12_289)
                     for script in (output / "assets").glob("*.js"):
-                        self.assertLess(script.stat().st_size, 2_048, script)
+                        self.assertLess(script.stat().st_size, 3_072, script)
 
     def test_pages_of_the_documentation_fit_and_have_no_faults(self):
         output = pathlib.Path(self.folder.name) / "docs/Output"
