@@ -389,13 +389,13 @@ struct YAMLBuilder: ~Copyable {
     guard frame.isObject else { return .array(values.take(from: frame.first, into: arena)) }
     let members = members.take(from: frame.first, into: arena)
     if !isRefused { reportDuplicateKeys(members, &diagnostics) }
-    return merged(Array(members)).map { .object($0, in: arena) } ?? .object(members)
+    return merged(members).map { .object($0, in: arena) } ?? .object(members)
   }
 
   /// The members with those of the object, or of the objects in the list, of a key `<<`; `nil` without one.
   ///
   /// Own members take precedence, then those of earlier objects (https://yaml.org/type/merge.html).
-  private func merged(_ members: [Member]) -> [Member]? {
+  private func merged(_ members: UnsafeBufferPointer<Member>) -> [Member]? {
     guard
       let place = members.firstIndex(where: {
         $0.key.equals("<<") && bytes[Int($0.keyOrigin.start)] == UInt8(ascii: "<")
@@ -404,7 +404,7 @@ struct YAMLBuilder: ~Copyable {
     let value = members[place].value
     let objects = value.kind == .array ? Array(value.elements) : [value]
     guard objects.allSatisfy({ $0.kind == .object }) else { return nil }
-    var all = members
+    var all = Array(members)
     all.remove(at: place)
     var names = Set(all.map(\.key.string))
     for object in objects {

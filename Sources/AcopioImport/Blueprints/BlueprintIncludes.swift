@@ -48,21 +48,11 @@ struct BlueprintIncludes {
 
   /// The path of a file that another one names; `nil` outside of the folder of the blueprint.
   private func path(of name: String, in file: SourceFile) -> String? {
-    func folder(_ path: String) -> Substring {
-      path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
-    }
-    let root = folder(open.first ?? file.path)
-    guard !name.contains("://"), !name.hasPrefix("/") else { return nil }
-    var steps: [Substring] = []
-    for step in (folder(file.path).dropFirst(root.count) + name).split(separator: "/")
-    where step != "." {
-      if step != ".." {
-        steps.append(step)
-      } else if steps.popLast() == nil {
-        return nil
-      }
-    }
-    let path = String(root) + steps.joined(separator: "/")
+    let root = (open.first ?? file.path).fileFolder
+    guard !name.contains("://"), !name.hasPrefix("/"),
+      let rest = RelativePath.resolved(name, from: String(file.path.dropFirst(root.count)))
+    else { return nil }
+    let path = root + rest
     return path == LooseFiles.standardInput ? nil : path
   }
 

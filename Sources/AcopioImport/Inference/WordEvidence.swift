@@ -12,7 +12,8 @@ struct WordEvidence {
   private var separators: Set<String> = []
   private var haveShortParts = true
 
-  private static let foreign = Set("{}[]|^`<>\"\\ ".utf8)
+  /// Characters that no address has.
+  private static let unusable = Set("{}[]|^`<>\"\\ ".utf8)
 
   /// An enum has this many words at most, each of so many characters.
   private static let most = 12, longest = 30
@@ -26,7 +27,7 @@ struct WordEvidence {
       areAddresses && (text.has("https://") || text.has("http://"))
       && TextForm.url.accepts(text)
       // RFC 3987 has no such characters in an address: this is the template of one, or lacks its encoding.
-      && !text.contains { $0 < 0x80 && WordEvidence.foreign.contains($0) }
+      && !text.contains(where: WordEvidence.unusable.contains)
     areEmails = areEmails && TextForm.email.accepts(text)
     for mark in [",", ";"] where text.string.contains(mark) { separators.insert(mark) }
     if text.contains(0x0A) || text.contains(0x0D) || text.count > 200 { haveShortParts = false }
