@@ -68,7 +68,7 @@ struct SiteParts {
     (library, ofTemplates) = compiled.0
     (allAssets, statics, ofFiles) = compiled.1
     assets =
-      content.map { [allAssets] in allAssets.published($0.site, $0.collections) } ?? allAssets
+      content.map { [allAssets] in allAssets.published($0) } ?? allAssets
   }
 
   private static func compiled(_ tree: SourceTree) -> (TemplateLibrary, Diagnostics) {

@@ -155,7 +155,8 @@ struct Stages {
       plan.completing(graphs), plan, input,
       RenderOptions(
         now: now, zones: options.zones, pictures: options.pictures, photos: options.photos,
-        qrCode: { QRCodes.code(of: $0) }, highlight: options.highlighting,
+        qrCode: { QRCodes.code(of: $0) },
+        highlight: content.highlightsCode ? options.highlighting : nil,
         sitemapLimits: options.sitemapLimits,
         hosting: host?.kind.needsHashes == true
           ? .hashed : host != nil || options.describesHosting ? .described : .unknown,

@@ -1,19 +1,20 @@
 import AcopioSystem
+import Synchronization
 
 /// Files that earlier builds made, in a folder of the work folder.
 ///
 /// Only a cache: a build without it makes the same bytes. It has the files that the last build
 /// used.
-struct FileCache: Sendable {
+final class FileCache: Sendable {
   /// The folder in the work folder.
   private let folder: String
   /// The inputs of the files besides their names, such as versions of libraries.
   private let tools: String
+  /// The names of the files that this build has used.
+  private let used = Mutex<Set<String>>([])
 
-  /// The files that this build has used.
+  /// The folder of the files of these tools.
   private var current: String { "\(folder)/\(tools)" }
-  /// The files of earlier builds, until this one ends.
-  private var earlier: String { "\(folder)/\(tools)-earlier" }
 
   /// The cache in a work folder, whose lock this process holds.
   init(_ name: String, tools: String, workDirectory: String) {
@@ -24,34 +25,39 @@ struct FileCache: Sendable {
   /// Begins a build: files that it does not use are removed at its `end`.
   func begin() {
     // A link or a file in the place of a folder is removed, and never followed; a folder stays.
-    for place in [folder, current, earlier] { unlink(place) }
+    for place in [folder, current] { unlink(place) }
     mkdir(folder, 0o777)
-    // After a killed build both folders exist, and both are searched.
-    if !isFolder(earlier) { rename(current, earlier) }
     mkdir(current, 0o777)
+    used.withLock { $0 = [] }
   }
 
   /// Ends a build: removes the files that it did not use, and those of other tools.
   func end() {
+    remove(from: folder) { $0 == tools }
+    let used = used.withLock { $0 }
+    remove(from: current) { used.contains($0) }
+  }
+
+  /// Removes what is in a folder, but for the names that stay.
+  private func remove(from folder: String, unless stays: (String) -> Bool) {
     let number = openFolder(AT_FDCWD, folder)
     guard number >= 0 else { return }
     let descriptor = Descriptor(number)
     for name in entryNames(descriptor.number) {
       let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      if text != tools { removeTree(descriptor.number, name) }
+      if !stays(text) { removeTree(descriptor.number, name) }
     }
   }
 
   /// The file with this name, if it is as it should be; it stays for the next build.
   func file(_ name: String, where isRight: ([UInt8]) -> Bool) -> [UInt8]? {
-    if let known = contents(of: "\(current)/\(name)"), isRight(known) { return known }
-    guard let known = contents(of: "\(earlier)/\(name)"), isRight(known) else { return nil }
-    rename("\(earlier)/\(name)", "\(current)/\(name)")
+    guard let known = contents(of: "\(current)/\(name)"), isRight(known) else { return nil }
+    retain(name)
     return known
   }
 
   /// Keeps the file with this name for the next build without reading it.
-  func retain(_ name: String) { rename("\(earlier)/\(name)", "\(current)/\(name)") }
+  func retain(_ name: String) { used.withLock { _ = $0.insert(name) } }
 
   /// What `keep` stored under this name, the hash of everything that it depends on besides the tools; it stays for the
   /// next build.
@@ -84,6 +90,7 @@ struct FileCache: Sendable {
     let descriptor = Descriptor(number)
     let code = file.withUnsafeBufferPointer { writeAll(descriptor.number, $0) }
     if code != 0 || rename(draft, path) != 0 { unlink(draft) }
+    retain(name)
   }
 
   /// The bytes of a file; `nil` for none that is whole and no link.
@@ -98,10 +105,5 @@ struct FileCache: Sendable {
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = bytes.withUnsafeMutableBytes { readFull(descriptor.number, $0) }
     return count == bytes.count ? bytes : nil
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

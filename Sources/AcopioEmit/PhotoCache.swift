@@ -95,14 +95,19 @@ package final class PhotoCache: PhotoMaking {
 
   package func knows(_ stamps: [String], as forms: [PhotoForm], hash: String) -> Bool {
     let names = names(forms, hash)
-    guard text("\(names) \(stamps)") != nil else { return false }
+    guard text(mark(of: names, stamps)) != nil else { return false }
     // Another build may have to write them again.
     for name in names { files.retain(name) }
     return true
   }
 
   package func note(_ stamps: [String], as forms: [PhotoForm], hash: String) {
-    keep("kept", "\(names(forms, hash)) \(stamps)")
+    keep("kept", mark(of: names(forms, hash), stamps))
+  }
+
+  /// The name of the note that some files are in Output with these stamps.
+  private func mark(of names: [String], _ stamps: [String]) -> String {
+    (names + stamps).joined(separator: " ")
   }
 
   package func color(of picture: SourceFile, hash: String) -> String? {

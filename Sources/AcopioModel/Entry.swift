@@ -96,6 +96,11 @@ package struct Content: Sendable {
     self.others = others
   }
 
+  /// Whether code is highlighted anywhere.
+  package var highlightsCode: Bool {
+    site.markdown.highlight || collections.contains { $0.markdown.highlight }
+  }
+
   /// The same content, with the bodies that some files have now, by the numbers of these; `memory` holds them.
   package func replacing(_ bodies: [UInt32: Value], memory arenas: [Arena]) -> Content {
     Content(

@@ -196,10 +196,12 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Publishes photographs in their forms, each of them in one task, since it is decoded once.
+  ///
+  /// A worker has a few of them: making one costs more than a photograph that is in Output already.
   private func photos<Sink: ArtifactSink & ~Copyable>(
     _ files: [PublishedFile], into makeSink: @Sendable () -> Sink
   ) -> [RenderWorker<Sink>.Part] {
-    let pieces = chunks(files.count, pieces: options.jobs == 1 ? 1 : files.count)
+    let pieces = chunks(files.count, pieces: options.jobs == 1 ? 1 : options.jobs * 16)
     return parallelMap(pieces.count, jobs: options.jobs) { index in
       var worker = RenderWorker(self, 0, sink: makeSink())
       for file in files[pieces[index]] where !options.isOutdated() {

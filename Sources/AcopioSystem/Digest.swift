@@ -75,7 +75,16 @@ package enum Digest {
   #endif
 
   private static func hexadecimal(_ digest: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    String(unsafeUninitializedCapacity: digest.count * 2) { digits in
+      for (index, byte) in digest.enumerated() {
+        digits[index * 2] = digit(byte >> 4)
+        digits[index * 2 + 1] = digit(byte & 15)
+      }
+      return digest.count * 2
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }

@@ -90,6 +90,7 @@ import Testing
     ("hl_lines=\"2 1️⃣x\"", "after a fence, 'x' names no lines"),
     ("1️⃣frame=none", "'frame=none' is no attribute of a fence"),
     ("{1️⃣.annotate}", "'.annotate' is no attribute of a fence"),
+    ("{1️⃣linenos=-5}", "after a fence, 'linenos=-5' has no value that can be read"),
     ("{1️⃣linenos=maybe}", "after a fence, 'linenos=maybe' has no value that can be read"),
     ("title=1️⃣\"a.sql", "after a fence, '\"a.sql' has no end"),
     ("1️⃣titel=a.sql", "'titel=a.sql' is no attribute of a fence; did you mean 'title'?"),

@@ -191,7 +191,7 @@ package struct FenceInfo {
   private mutating func number(_ value: Bytes?, _ piece: Bytes) {
     // The first of several numbers is that of the line: the others are steps.
     let word = value?.string.split(separator: " ").first.map(String.init)
-    if let number = word.flatMap({ Int($0) }) {
+    if let number = word.flatMap({ Int($0) }), number >= 0 {
       isNumbered = number > 0
       first = number > 0 ? number : first
     } else {

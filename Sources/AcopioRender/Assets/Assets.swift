@@ -77,9 +77,9 @@ package struct Assets: Sendable {
   }
 
   /// The assets that a site publishes: its own, and those of the tool for the features it uses.
-  package func published(_ site: Site, _ collections: [Collection]) -> Assets {
+  package func published(_ content: Content) -> Assets {
     guard all.contains(where: \.isOfTool) else { return self }
-    var waiting = BrowserParts.features(site, collections)
+    var waiting = BrowserParts.features(content)
       .flatMap { BrowserParts.entrances(of: $0) }.compactMap { byName[$0] }
     waiting += all.indices.filter { !all[$0].isOfTool }
     var needed: Set<Int> = []

@@ -42,13 +42,11 @@ package enum BrowserParts {
   }
 
   /// The features that a site uses.
-  static func features(_ site: Site, _ collections: [Collection]) -> Set<Feature> {
+  static func features(_ content: Content) -> Set<Feature> {
     var features: Set<Feature> = []
-    if SearchFiles.areWritten(collections) { features.insert(.search) }
-    if !site.offline.isEmpty { features.insert(.offline) }
-    if site.markdown.highlight || collections.contains(where: \.markdown.highlight) {
-      features.insert(.code)
-    }
+    if SearchFiles.areWritten(content.collections) { features.insert(.search) }
+    if !content.site.offline.isEmpty { features.insert(.offline) }
+    if content.highlightsCode { features.insert(.code) }
     return features
   }
 

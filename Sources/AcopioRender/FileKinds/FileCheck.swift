@@ -163,7 +163,8 @@ package enum FileCheck {
       path: file.path,
       remedy: kind == .gif
         ? "convert it to a film (MP4 or WebM), or make it smaller"
-        : "make it at most 2000 pixels wide, and save it as JPEG or WebP")
+        : "write 'pictures: true' in content/site.yml, so that builds make smaller forms of it; or make it at most"
+          + " 2000 pixels wide, and save it as JPEG or WebP")
   }
 
   /// The warning for a form of a photograph that is large even so.

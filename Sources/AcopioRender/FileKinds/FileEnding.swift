@@ -13,7 +13,8 @@ enum FileEnding: Sendable {
     case .jpeg: jpeg(file)
     case .gif: gif(file)
     case .webp: webp(file)
-    case .avif, .heic, .isoMedia, .quickTime: boxes(file)
+    case .avif, .heic: boxes(file, isPicture: true)
+    case .isoMedia, .quickTime: boxes(file, isPicture: false)
     case .matroska: matroska(file)
     case .svg: svg(file)
     case .pdf: pdf(file)
@@ -110,8 +111,9 @@ enum FileEnding: Sendable {
   }
 
   /// ISO/IEC 14496-12: boxes, each with its size.
-  private static func boxes(_ file: Bytes) -> FileEnding {
+  private static func boxes(_ file: Bytes, isPicture: Bool) -> FileEnding {
     var place = 0
+    var hasData = false
     while place + 8 <= file.count, var size = ByteOrder.big.number(file, place, 4) {
       // Bytes that look like no box follow the last one.
       let isNamed = file.slice(place + 4..<place + 8).allSatisfy {
@@ -125,7 +127,9 @@ enum FileEnding: Sendable {
         size = high << 32 | low
       }
       guard size >= 8 else { break }
-      guard place + size <= file.count else { return .truncated }
+      // Letters after the last box of a picture are read as a box that ends after the file.
+      guard place + size <= file.count else { return isPicture && hasData ? .complete : .truncated }
+      hasData = hasData || file.has("mdat", at: place + 4)
       place += size
     }
     return .complete

@@ -3,17 +3,21 @@ import AcopioBase
 extension Filter {
   static let highlight = Filter(
     "highlight",
-    "Converts code to HTML with the classes of its parts; the text is that of a fence, as 'swift {2} linenos'.",
+    "Converts code to HTML, highlighted in sites with 'highlight: true'; the text is that of a fence, as 'swift {2} linenos'.",
     example: (
       "{{ 'a < b' | highlight: 'text' }}",
-      "<pre class=\"highlight chroma\" tabindex=\"0\"><code class=\"language-text\">a &lt; b</code></pre>\n"
+      "<pre><code class=\"language-text\">a &lt; b</code></pre>\n"
     ),
     arguments: 1...1, signature: FilterSignature([.text], [.text], gives: .type(.html))
   ) { input, arguments, context in
     let code = context.plainText(of: input)
     let fence = FenceInfo(context.plainText(of: arguments[0] ?? .null))
     for fault in fence.faults(of: code) { _ = context.report(fault.diagnostic) }
-    let found = context.environment.highlight?(fence.language, code) ?? .parts([])
+    guard let highlight = context.environment.highlight else {
+      return .text(
+        context.make { CodeMarkup.writePlainBlock(code, fence, into: &$0) }.text, kind: .html)
+    }
+    let found = highlight(fence.language, code)
     if let fault = found.fault(in: fence.language.string), context.report(fault) {
       return .undefined
     }

@@ -66,12 +66,11 @@ extension Tag {
   static let highlight = Tag(
     name: "highlight",
     summary:
-      "Prints its content as highlighted code, without processing tags or output, as the filter does.",
+      "Prints its content as code, without processing tags or output, as the filter does.",
     usage: "highlight language",
     example: TemplateExample(
       "{% highlight text %}\na < {{ b }}\n{% endhighlight %}",
-      prints:
-        "<pre class=\"highlight chroma\" tabindex=\"0\"><code class=\"language-text\">a &lt; {{ b }}\n</code></pre>\n"
+      prints: "<pre><code class=\"language-text\">a &lt; {{ b }}\n</code></pre>\n"
     )
   ) { tag, parser in
     let filter = Filters.all.firstIndex { $0.name == Filter.highlight.name }

@@ -88,6 +88,7 @@ import Testing
     ("a.jpg", [0xFF, 0xD8, 0xFF] + Sample.jpeg().dropFirst(2), ""),
     ("a.mp4", Sample.boxes("isom") + [0, 0, 0, 0] + Sample.text("mdat") + noise, ""),
     ("a.mp4", Sample.boxes("isom") + noise, ""),
+    ("a.avif", Sample.boxes("avif") + Sample.text("motion photo of a phone"), ""),
     (
       "a.svg",
       Sample.text("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' ''>\n<svg width='4'/>\n"), ""

@@ -41,6 +41,9 @@ import Testing
       "page": "{{ 'let x' | highlight: 'swift title=\"a.swift\" wrap' }}"
         + "{{ '<b>' | highlight: 'swfit' }}{{ 'x' | highlight: 'swift linse=on' }}"
     ])
+    #expect(
+      bench.render("page").output.hasPrefix(
+        "<pre data-title=\"a.swift\"><code class=\"language-swift\">let x</code></pre>\n"))
     bench.environment.highlight = { language, _ in
       language.string == "swift" ? .parts(Array("k 3\n".utf8)) : .unknown(near: "swift")
     }

@@ -38,10 +38,9 @@ import Testing
     (
       "{% highlight text linenos=7 {2} %}\n<b>\n{{ a }} {% if %}\n{% endhighlight %}",
       """
-      <pre class="highlight chroma" tabindex="0"><code class="language-text">\
-      <span class="line" data-line="7">&lt;b&gt;
-      </span><span class="line hl" data-line="8">{{ a }} {% if %}
-      </span></code></pre>
+      <pre data-lines="2"><code class="language-text">&lt;b&gt;
+      {{ a }} {% if %}
+      </code></pre>
 
       """
     ),
