@@ -333,6 +333,27 @@ class Pictures(unittest.TestCase):
                 if focus in parts:
                     self.assertEqual([image.getpixel((10, 4)), image.getpixel((10, 15))], parts[focus])
 
+    def test_an_image_of_html_has_the_variants_of_the_site(self):
+        root = self.site({"wide.jpg": saved(picture((900, 90)), "JPEG")})
+        for path, text in {
+                "content/books/_collection.yml": "entries: '*.md'\nschema: { title: text }\n"
+                                                 "html: { img: [src, alt, width, class] }\n"
+                                                 "page: { permalink: '/{slug}/', layout: page }\n",
+                "content/books/momo.md": "---\ntitle: Momo\n---\n"
+                                         '<img class="a" src="wide.jpg" alt="&quot; src=&quot;" width="300">\n\n'
+                                         'In a line: <img alt="whole" src="wide.jpg">\n'}.items():
+            (root / path).write_text(text, encoding="utf-8")
+        run = self.run_tool(root)
+        self.assertEqual((run.returncode, self.faults(run)), (0, []))
+        page = (root / "Output/momo/index.html").read_text(encoding="utf-8")
+        small, whole = re.findall(r"<picture>.*?</picture>|<img [^>]*>", page)
+        self.assertRegex(small, r'^<picture><source type="image/webp" srcset="[^"]*" sizes="min\(100vw, 300px\)" /><img data-tone="[^"]*" '
+                                r'srcset="[^"]*" sizes="min\(100vw, 300px\)" src="/assets/books/wide\.[0-9a-f]{10}\.jpg" class="a" '
+                                r'alt="&quot; src=&quot;" width="300"></picture>$')
+        self.assertRegex(whole, r'^<picture><source [^>]*><img data-tone="[^"]*" srcset="[^"]*" sizes="100vw" src="[^"]*" alt="whole" width="800" height="80"></picture>$')
+        for address in re.findall(r'(?:src="|srcset="|, )(/[^" ]*)', page):
+            self.assertTrue((root / "Output" / address[1:]).is_file(), address)
+
     def test_the_preview_makes_what_is_asked_for(self):
         names = ["orientation-6.jpg", "phone.heic"]
         root = self.site({name: GOOD[name][0] for name in names})

@@ -29,11 +29,11 @@ class Ponte(BrowserTest):
         page = self.page(REQUESTS)
         page.get_by_label("Qué buscás").focus()
         page.keyboard.type("jacarandas")
-        page.locator("[data-results]:visible").wait_for()
+        page.locator("section[data-results]:visible").wait_for()
         page.locator("[data-part=status]", has_text="4 pedidos").first.wait_for()
         self.assertEqual(4, self.found(page))
         self.assertRegex(page.locator("[data-part=status]").first.inner_text(), r"^4 pedidos")
-        self.assertIn("q=jacarandas", page.url)
+        self.assertIn("texto=jacarandas", page.url)
         self.judge(page, "found-360")
         page.locator("[data-results] li h3 a").first.focus()
         page.keyboard.press("Enter")
@@ -92,7 +92,7 @@ class Ponte(BrowserTest):
             page.get_by_label("Qué buscás").fill(text)
             page.locator("[data-results] li h3 a", has_text="Frazadas de una plaza").wait_for()
             page.get_by_label("Qué buscás").fill("")
-            page.locator("[data-results]").wait_for(state="hidden")
+            page.locator("section[data-results]").wait_for(state="hidden")
 
     # What is kept
 

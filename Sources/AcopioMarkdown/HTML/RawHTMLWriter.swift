@@ -179,8 +179,33 @@ struct RawHTMLWriter {
       return false
     }
     if tag.name == "img" { checkImage(tag, text, node, &log) }
+    guard isImage(tag), let picture = addresses.picture else {
+      out.append(0x3E)
+      return true
+    }
+    let attributes = Array(out.bytes[(start + "<img".utf8.count)...])
+    out.truncate(to: start)
+    let ending = beginPhoto(picture.element, picture.base, tag, into: &out)
+    attributes.withUnsafeBufferPointer { out.append($0) }
     out.append(0x3E)
+    out.append(string: ending)
     return true
+  }
+
+  private func isImage(_ tag: RawTag) -> Bool {
+    tag.name == "img" && tag.attributes.contains { $0.name == "src" }
+  }
+
+  /// Begins an image with the files that the site has of it, as in Markdown; returns what follows its tag.
+  private func beginPhoto(
+    _ picture: PictureElement, _ base: String, _ tag: RawTag, into out: inout ByteBuffer
+  ) -> String {
+    var picture = picture
+    let width = tag.attributes.first { $0.name == "width" }.flatMap { Int($0.value.string) }
+    if let width { picture.sizes = "min(100vw, \(width)px)" }
+    picture.begin(base, into: &out)
+    out.append(0x22)
+    return picture.ending
   }
 
   /// Whether an element may begin in the innermost open one; reports if not.
@@ -270,6 +295,7 @@ struct RawHTMLWriter {
         return false
       }
       seen.append(name)
+      let start = out.count
       if name == "cite", MarkdownAddress.refusedScheme(of: value) != nil || value.contains(0x26) {
         log.note(.unsafeURL, value, node)
         return false
@@ -279,6 +305,11 @@ struct RawHTMLWriter {
         let address =
           value.contains(0x26) ? Self.kept(CharacterReferences.resolved(value)) : value
         size = addresses.write(address, of: node, &log, into: &out) ?? size
+        // A photograph has several addresses, which are written before the other attributes.
+        if name == "src", isImage(tag), addresses.picture != nil {
+          out.truncate(to: start)
+          continue
+        }
       } else {
         appendText(value, into: &out)
       }
