@@ -14,8 +14,9 @@ the field of the page, Pagefind through its API with default settings. What is p
   often nothing at all is found. A section counts as its page; only the results that the field shows are looked at.
 - what the first question of a visit loads, with its results (of Pagefind the first five, as in its own interface), and
   apart from that what every page loads for the search.
-- how long the first question takes until results are shown, on a processor that is four times slower: the browser's
-  process is stopped for three quarters of the time. Chromium's own throttling would leave workers at full speed.
+- how long the first question takes until results are shown, also on a processor that is four times slower
+  (Emulation.setCPUThrottlingRate), and the longest task that the page could not answer in meanwhile. Both search in a
+  worker, which Chromium does not slow down.
 
 Needs Chromium, and Python's brotli, playwright and yaml (`make test-tools`). Pagefind is `pip install pagefind-bin`, or
 `pagefind-bin-extended` for Chinese and Japanese; --pagefind is its command, such as 'python3 -m pagefind_bin'. Without
@@ -34,14 +35,12 @@ import random
 import re
 import shlex
 import shutil
-import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-import uuid
 
 import brotli
 import yaml
@@ -248,51 +247,11 @@ def serving(site, pagefind):
 # The browser
 
 
-@contextlib.contextmanager
-def slowed(mark):
-    """Stops the pages of the browser with a mark on its command line for most of the time."""
-    done = threading.Event()
-
-    def run():
-        found, looked = [], 0.0
-        while not done.is_set():
-            if time.monotonic() - looked > 0.2:
-                found, looked = renderers(mark), time.monotonic()
-            for step, share in ((signal.SIGCONT, 1), (signal.SIGSTOP, SLOWER - 1)):
-                for process in found:
-                    with contextlib.suppress(ProcessLookupError):
-                        os.kill(process, step)
-                time.sleep(0.005 * share)
-        for process in renderers(mark):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(process, signal.SIGCONT)
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
-
-
-def renderers(mark):
-    """The processes of a browser that run pages."""
-    parents, lines = {}, {}
-    for folder in pathlib.Path("/proc").iterdir():
-        if folder.name.isdigit():
-            with contextlib.suppress(OSError):
-                lines[int(folder.name)] = (folder / "cmdline").read_bytes().decode(errors="replace")
-                parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-    own = {process for process, line in lines.items() if mark in line}
-    found = []
-    for process, line in lines.items():
-        above = process
-        while above in parents and above not in own:
-            above = parents[above]
-        if above in own and "--type=renderer" in line:
-            found.append(process)
-    return found
+WATCH = """() => {
+  window.longest = 0;
+  new PerformanceObserver(list => { window.longest = Math.max(window.longest, ...list.getEntries().map(each => each.duration)); })
+    .observe({ type: 'longtask' });
+}"""
 
 
 class Engine:
@@ -318,16 +277,18 @@ class Engine:
         urls = [re.sub(r"[?#].*", "", url.removeprefix(self.origin)) for url in answer["urls"]]
         return list(dict.fromkeys(url.removesuffix("index.html") for url in urls)), answer["ms"]
 
-    def first(self, browser, item):
-        """What the first question of a visit loads, what its page loaded for the search, and the time."""
+    def first(self, browser, item, slower=1):
+        """What the first question of a visit loads, what its page loaded for the search, the time, and the longest task."""
         context = browser.new_context(service_workers="block")
         try:
             page = context.new_page()
             self.server.take()
             self.open(page, item)
             before = [sent for sent in self.server.take() if re.match(r"/assets/acopio/(?!offline)", sent[0])]
+            page.evaluate(WATCH)
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
             _, ms = self.ask(page, item, 5)
-            return self.server.take(), before, ms
+            return self.server.take(), before, ms, page.evaluate("window.longest")
         finally:
             self.open_at = None
             context.close()
@@ -541,7 +502,7 @@ def quality(questions, engines, browser, group, failed):
     table(header, rows)
 
 
-def visits(questions, engines, browser, mark):
+def visits(questions, engines, browser):
     step = max(1, len(questions) // VISITS)
     chosen = questions[::step][:VISITS]
     firsts, slow = collections.defaultdict(list), collections.defaultdict(list)
@@ -549,22 +510,20 @@ def visits(questions, engines, browser, mark):
     for item in chosen:
         for engine in engines:
             firsts[engine].append(engine.first(browser, item))
-    with slowed(mark):
-        for item in chosen:
-            for engine in engines:
-                slow[engine].append(engine.first(browser, item)[2])
+            slow[engine].append(engine.first(browser, item, SLOWER)[2:])
     rows = []
     for engine in engines:
-        sizes = [sum(size for _, size in loaded) for loaded, _, _ in firsts[engine]]
-        with_page = [sum(size for _, size in before) for _, before, _ in firsts[engine]]
+        sizes = [sum(size for _, size in loaded) for loaded, *_ in firsts[engine]]
+        with_page = [sum(size for _, size in before) for _, before, *_ in firsts[engine]]
         rows.append([
             engine.name, f"{statistics.median(sizes) / 1000:.1f}", f"{max(sizes) / 1000:.1f}",
-            f"{statistics.median(len(loaded) for loaded, _, _ in firsts[engine]):g}",
-            f"{statistics.median(with_page) / 1000:.1f}", f"{statistics.median(ms for _, _, ms in firsts[engine]):.0f}",
-            f"{statistics.median(slow[engine]):.0f}", f"{max(slow[engine]):.0f}",
+            f"{statistics.median(len(loaded) for loaded, *_ in firsts[engine]):g}",
+            f"{statistics.median(with_page) / 1000:.1f}", f"{statistics.median(ms for *_, ms, _ in firsts[engine]):.0f}",
+            f"{statistics.median(ms for ms, _ in slow[engine]):.0f}", f"{max(ms for ms, _ in slow[engine]):.0f}",
+            f"{statistics.median(task for _, task in slow[engine]):.0f}", f"{max(task for _, task in slow[engine]):.0f}",
         ])
     table(["first question", "median kB", "most kB", "requests", "kB with every page", "median ms",
-           f"ms, CPU ÷ {SLOWER}", "most ms"], rows)
+           f"ms, CPU ÷ {SLOWER}", "most ms", "longest task, median ms", "most ms"], rows)
 
 
 def size(folder, patterns):
@@ -634,12 +593,11 @@ def main():
         if asked.pagefind:
             engines.append(Pagefind(server, origin, lambda item: f"/-/{item['language']}"))
         failed = stack.enter_context(asked.failed.open("w", encoding="utf-8")) if asked.failed else None
-        mark = f"--acopio-benchmark={uuid.uuid4()}"
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", mark])
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         quality(questions, engines, browser, "language" if asked.languages else "kind", failed)
         if not asked.skip_visits:
-            visits(questions, engines, browser, mark)
+            visits(questions, engines, browser)
         browser.close()
 
 

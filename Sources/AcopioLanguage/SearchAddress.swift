@@ -6,7 +6,7 @@ import AcopioBase
 package enum SearchAddress {
   private static let mark: Character = "|"
 
-  /// The words of a title as an address has them; see `slug` in `Browser/assets/acopio/index.js`.
+  /// The words of a title as an address has them; see `slug` in `Browser/engine.js`.
   private static func slug(_ title: String, _ words: SearchWords) -> String {
     var title = title
     var slug = ""

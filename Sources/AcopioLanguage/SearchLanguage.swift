@@ -10,8 +10,10 @@ package struct SearchLanguage: Sendable {
   package let negations: Set<String>
   /// Whether words are joined into longer ones.
   package let hasCompounds: Bool
-  /// The endings that a word loses, step by step: of each step the longest that leaves so many letters.
-  private let steps: [(least: Int, endings: [[Unicode.Scalar]], replacements: [[Unicode.Scalar]])]
+  /// An ending that a word loses, and what it gets instead.
+  private typealias Ending = (letters: [Unicode.Scalar], other: [Unicode.Scalar])
+  /// The endings that a word loses, step by step, by their last letters: of each step the longest that leaves so many letters.
+  private let steps: [(least: Int, endings: [Unicode.Scalar: [Ending]])]
   /// The steps as they are written into the index.
   package let written: [(least: Int, endings: String)]
 
@@ -37,11 +39,13 @@ package struct SearchLanguage: Sendable {
       return (least, step.elements[1].text.string)
     }
     steps = written.map { least, endings in
-      let pairs = endings.split(separator: " ").map { $0.split(separator: ">") }
-      return (
-        least, pairs.map { Array($0[0].unicodeScalars) },
-        pairs.map { $0.count > 1 ? Array($0[1].unicodeScalars) : [] }
-      )
+      let all = endings.split(separator: " ").compactMap { text -> Ending? in
+        let pair = text.split(separator: ">").map { Array($0.unicodeScalars) }
+        return pair.first.map { ($0, pair.count > 1 ? pair[1] : []) }
+      }
+      // The longest first.
+      let sorted = all.inOrder { $0.letters.count > $1.letters.count }
+      return (least, Dictionary(grouping: sorted) { $0.letters[$0.letters.count - 1] })
     }
   }
 
@@ -49,18 +53,14 @@ package struct SearchLanguage: Sendable {
   package func stem(_ word: String) -> String {
     guard !steps.isEmpty else { return word }
     var letters = Array(word.unicodeScalars)
-    for (least, endings, replacements) in steps {
-      var best = -1
-      for (number, ending) in endings.enumerated()
-      where letters.count >= ending.count + least
-        && (best < 0 || ending.count > endings[best].count)
-        && letters.suffix(ending.count).elementsEqual(ending)
-      {
-        best = number
+    for (least, endings) in steps {
+      guard let last = letters.last, let own = endings[last] else { continue }
+      let found = own.first { ending, _ in
+        letters.count >= ending.count + least && letters.suffix(ending.count).elementsEqual(ending)
       }
-      guard best >= 0 else { continue }
-      letters.removeLast(endings[best].count)
-      letters += replacements[best]
+      guard let found else { continue }
+      letters.removeLast(found.letters.count)
+      letters += found.other
     }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: letters)
@@ -78,12 +78,6 @@ package struct SearchLanguage: Sendable {
       said.append(place > 0 && negations.contains(all[place - 1]) ? "-\(word)" : word)
     }
     return said.isEmpty ? all : said
-  }
-
-  /// Where the forms of a word are: as much of their stem as all of them begin with.
-  package func home(_ word: String) -> String {
-    let letters = stem(word).unicodeScalars
-    return String(String.UnicodeScalarView(letters.prefix(max(2, letters.count - 1))))
   }
 
   private static let all = EmbeddedFiles.json("Browser/search.json")

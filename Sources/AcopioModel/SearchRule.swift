@@ -40,8 +40,12 @@ package struct SearchRule: Sendable {
   package let title: Field?
   /// The text below the title of a result; `nil` for none.
   package let summary: Field?
+  /// The picture of a result; `nil` for none.
+  package let picture: Field?
   /// The name of the part of the site that the entries belong to.
   package let scope: String
+  /// The field that names another one for its entry.
+  package let scopeField: Field?
   /// Whether the search also finds pages that search engines may not show.
   package let hasUnindexed: Bool
   /// What narrows results, in source order.
@@ -52,9 +56,13 @@ package struct SearchRule: Sendable {
   package let origin: Origin
 
   package init(
-    fields: [Field], title: Field?, summary: Field?, scope: String, hasUnindexed: Bool = false,
-    facets: [Choice] = [], orders: [Choice] = [], origin: Origin
+    fields: [Field], title: Field?, summary: Field?, picture: Field? = nil, scope: String,
+    scopeField: Field? = nil, hasUnindexed: Bool = false, facets: [Choice] = [],
+    orders: [Choice] = [],
+    origin: Origin
   ) {
+    self.picture = picture
+    self.scopeField = scopeField
     self.facets = facets
     self.orders = orders
     self.hasUnindexed = hasUnindexed

@@ -10,8 +10,6 @@
 static const struct cembedded_file files[] = {{"", (const unsigned char[]){0
 FILE("Browser/assets/acopio/code.css")
 #embed "../../Browser/assets/acopio/code.css"
-FILE("Browser/assets/acopio/index.js")
-#embed "../../Browser/assets/acopio/index.js"
 FILE("Browser/assets/acopio/offline.css")
 #embed "../../Browser/assets/acopio/offline.css"
 FILE("Browser/assets/acopio/offline.js")
@@ -20,6 +18,8 @@ FILE("Browser/assets/acopio/search.css")
 #embed "../../Browser/assets/acopio/search.css"
 FILE("Browser/assets/acopio/search.js")
 #embed "../../Browser/assets/acopio/search.js"
+FILE("Browser/engine.js")
+#embed "../../Browser/engine.js"
 FILE("Browser/partials/acopio/code.html")
 #embed "../../Browser/partials/acopio/code.html"
 FILE("Browser/partials/acopio/offline.html")

@@ -127,7 +127,7 @@ class Site(unittest.TestCase):
         self.assertTrue((ROOT / "Tests/Portals/README.md").exists())
 
     def test_there_is_a_search(self):
-        self.assertTrue((self.site / "search/en.json").exists())
+        self.assertTrue((self.site / "search/en.js").exists())
         self.assertGreater(len(list((self.site / "assets/search/en").iterdir())), 2)
         for path in ("/", "/guides/templates/"):
             text = (self.site / path.strip("/") / "index.html").read_text(encoding="utf-8")

@@ -25,7 +25,7 @@ offline:
   - name: catalogue
     path: /
     title: Library
-    always: { en-GB: [/, /books/, /v1/books.json, /search/en-GB.json, '/assets/search/en-GB/**'], fr-FR: [/, /livres/] }
+    always: { en-GB: [/, /books/, /v1/books.json, /search/en-GB.js, '/assets/search/en-GB/**'], fr-FR: [/, /livres/] }
     on-visit: { en-GB: ['/books/the-*/', '/books/*/'], fr-FR: ['/livres/*/'] }
     budget: 200000
   - name: branches

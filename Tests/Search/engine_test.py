@@ -126,9 +126,9 @@ class Engine(unittest.TestCase):
         self.assertGreater(found["luz"][first], found["luz"][other])
         self.assertEqual(*index.near())
         self.assertTrue({"piñata", "camion", "strasse"} <= set(index.near()[0]))
-        again = {path.relative_to(output): path.read_bytes() for path in output.rglob("*.json")}
+        again = {path.relative_to(output): path.read_bytes() for path in output.rglob("*.js*")}
         build(self.folder / "bytes", "es", entries, more)
-        self.assertEqual(again, {path.relative_to(output): path.read_bytes() for path in output.rglob("*.json")})
+        self.assertEqual(again, {path.relative_to(output): path.read_bytes() for path in output.rglob("*.js*")})
 
 
 if __name__ == "__main__":

@@ -98,11 +98,11 @@ class Engines(unittest.TestCase):
             alphabet = sorted({letter for group in FORMS.get(language, []) for form in group for word in reference.words(form, language) for letter in word})
             endings = [each.split(">")[0] for _, step in reference.LANGUAGES[language]["endings"] for each in step.split()]
             words = ["".join(chance.choices(alphabet, k=chance.randrange(1, 9))) + chance.choice(["", chance.choice(endings)]) for _ in range(count)]
-            script = ("import { readFileSync } from 'node:fs'; import { stemmer } from './index.js';"
-                      f"const stem = stemmer(JSON.parse(readFileSync('../../search.json', 'utf8')).{language}.endings);"
+            script = ("import { readFileSync } from 'node:fs'; import { stemmer } from './engine.js';"
+                      f"const stem = stemmer(JSON.parse(readFileSync('search.json', 'utf8')).{language}.endings);"
                       "console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(stem)));")
             run = subprocess.run(["node", "--input-type=module", "-e", script], input=json.dumps(words), capture_output=True, text=True,
-                                 check=True, cwd=HERE.parents[1] / "Browser/assets/acopio")
+                                 check=True, cwd=HERE.parents[1] / "Browser")
             wrong = [(word, reference.stem(word, language), theirs) for word, theirs in zip(words, json.loads(run.stdout), strict=True)
                      if reference.stem(word, language) != theirs]
             self.assertEqual([], wrong[:5], language)
@@ -163,13 +163,13 @@ class Checks(unittest.TestCase):
             output = build(folder, "en", [{"id": "bottles", "title": "Bottles", "about": "How to recycle glass"}])
             questions = folder / "questions.yml"
             questions.write_text("- { question: bottles, page: /notes/bottles/ }\n")
-            parts = [path for kind in ("search/en", "assets/search/en/t", "assets/search/en/d", "assets/search/en/more/x")
-                     for path in output.glob(f"{kind}*.json")]
+            parts = [path for kind in ("search/en.js", "assets/search/en/t.", "assets/search/en/d.", "assets/search/en/more/x.")
+                     for path in output.glob(f"{kind}*")]
             self.assertEqual(4, len(parts))
             for part in parts:
                 whole = part.read_bytes()
                 for bytes in (b"", b"{}", b"[1", whole[:len(whole) // 2], None):
-                    if bytes is None and part.name == "en.json":
+                    if bytes is None and part.name == "en.js":
                         # There is no search then.
                         continue
                     part.unlink() if bytes is None else part.write_bytes(bytes)

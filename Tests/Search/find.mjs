@@ -1,8 +1,8 @@
-// Asks an index that is on the disk with the code of the browser: reads `[text, scope]` lists from standard input and prints the
+// Asks what searches on a site that is on the disk, as a page does without a worker: reads `[text, scope]` lists from standard input and prints the
 // results of each as the command does. $OUTPUT is the folder of a site, $LOCALE the tag of the language.
 
 import { readFileSync } from 'node:fs';
-import { SearchIndex } from '../../Browser/assets/acopio/index.js';
+import { pathToFileURL } from 'node:url';
 
 const { OUTPUT = 'Output', LOCALE = 'en', BASE = '' } = process.env;
 globalThis.fetch = async (address) => {
@@ -13,12 +13,11 @@ globalThis.fetch = async (address) => {
     return { ok: false, status: 404 };
   }
 };
-const indices = new Map();
+const { ask } = await import(pathToFileURL(`${OUTPUT}/search/${LOCALE}.js`).href);
 const all = [];
 for (const [text, scope = ''] of JSON.parse(readFileSync(0, 'utf8'))) {
-  const index = indices.get(scope) ?? new SearchIndex(`${BASE}/search/${LOCALE}.json`, scope || undefined);
-  indices.set(scope, index);
-  const { results } = await index.search(text, 10);
-  all.push(results.map(({ url, title, section, score }) => ({ url: section?.url ?? url, title, section: section?.title ?? '', score })));
+  const { results, isHere } = await ask({ text, scope });
+  // The command does not go on with the whole site.
+  all.push(!isHere ? [] : results.map(({ url, title, section, score }) => ({ url: section?.url ?? url, title, section: section?.title ?? '', score })));
 }
 console.log(JSON.stringify(all));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { SearchIndex } from '../../Browser/assets/acopio/index.js';
+import { ask, begin, SearchIndex, stemmer } from '../../Browser/engine.js';
 
 const LANGUAGES = JSON.parse(readFileSync(new URL('../../Browser/search.json', import.meta.url), 'utf8'));
 const SIGNS = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n)).filter((sign) => sign !== '"' && sign !== '\\');
@@ -17,26 +17,30 @@ const before = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(othe
  * @param {Record<string, number>[]} documents
  */
 function index(documents, language, { scopes = [['all', 0, documents.length]], more = {}, texts = documents.map(() => ['']), titles = [] } = {}) {
+  const stem = stemmer(LANGUAGES[language]?.endings ?? []), home = (word) => stem(word.replace(/^-/u, ''));
   const terms = [...new Set(documents.flatMap(Object.keys))].sort(before);
+  // All forms of a word are in one part, before which there is none of its letters.
+  const homes = [...new Set(terms.map(home))].sort(before);
   const { synonyms = [], ...rest } = more;
   const files = { '/i/d.d.json': { titles: documents.map((words, n) => titles[n] ?? Object.keys(words).join(' ')), urls: plain(documents.map((_, n) => `/${n}/`)),
     texts: [0, 'x'] },
     '/i/more/x.x.json': { texts }, '/i/more/w.f.json': { words: plain(terms) }, '/i/more/w.b.json': { words: plain(terms.map(turned).sort(before)) } };
-  for (const term of terms) {
-    const own = documents.flatMap((words, n) => (term in words ? [sign(words[term]) + sign(1) + sign(n)] : []));
-    files[`/i/t.${term}.json`] = { terms: plain([term]), postings: own.join(''), synonyms: { groups: synonyms.map((group, n) => [n, ...group]), terms: '', postings: '' } };
+  for (const each of homes) {
+    const own = terms.filter((term) => home(term) === each);
+    const postings = own.map((term) => documents.flatMap((words, n) => (term in words ? [sign(words[term]) + sign(1) + sign(n)] : [])).join(''));
+    files[`/i/t.${each}.json`] = { terms: plain(own), postings: postings.join(' '), synonyms: { groups: synonyms.map((group, n) => [n, ...group]), terms: '', postings: '' } };
   }
-  files['/m'] = { version: 4, language, kinds: ['', documents.length], count: documents.length, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
+  const manifest = { version: 5, language, kinds: ['', documents.length], count: documents.length, base: '/i/', scopes, ignored: LANGUAGES[language]?.ignored ?? '',
     negations: LANGUAGES[language]?.negations ?? '', endings: LANGUAGES[language]?.endings ?? [],
-    terms: terms.flatMap((term) => [term, term]), documents: [0, 'd'], forward: [terms[0] ?? '', 'f'],
+    kept: '', terms: homes.flatMap((each) => [each, each]), documents: [0, 'd'], forward: [terms[0] ?? '', 'f'],
     backward: [terms.map(turned).sort(before)[0] ?? '', 'b'], ...rest };
   const loaded = [];
   globalThis.fetch = async (address, { cache = 'default' } = {}) => {
     loaded.push(cache === 'default' ? address : `${address} ${cache}`);
     return { ok: address in files, status: address in files ? 200 : 404, json: async () => files[address] };
   };
-  const search = (text, scope) => new SearchIndex('/m', scope).search(text);
-  return { files, loaded, search, find: async (text, scope) => (await search(text, scope)).results.map(({ title }) => title) };
+  const search = (text, scope, more = {}) => new SearchIndex(manifest).search({ text, scope, ...more });
+  return { files, loaded, manifest, search, find: async (text, scope) => (await search(text, scope)).results.map(({ title }) => title) };
 }
 
 const each = (words, weight = 12) => words.map((word) => ({ [word]: weight }));
@@ -77,8 +81,8 @@ test('one letter may be wrong anywhere in a short word, two in a long one, and �
 
 test('without a network for the lists of words, wrong letters are looked for in what is there', async () => {
   const one = index([{ casa: 9, cosa: 9 }], 'es');
-  one.files['/i/t.casa.json'] = { terms: plain(['casa', 'cosa']), postings: `${sign(9)}${sign(1)}${sign(0)} ${sign(9)}${sign(1)}${sign(0)}` };
-  one.files['/m'].terms = ['casa', 'casa'];
+  one.files['/i/t.cas.json'] = { terms: plain(['casa', 'cosa']), postings: `${sign(9)}${sign(1)}${sign(0)} ${sign(9)}${sign(1)}${sign(0)}` };
+  one.manifest.terms = ['cas', 'cas'];
   const fetch = globalThis.fetch;
   globalThis.fetch = async (address, options) => {
     if (String(address).includes('/more/')) throw new TypeError('no network');
@@ -147,44 +151,40 @@ test('a synonym of several words is marked where all of them are', async () => {
 });
 
 test('the kinds of all results are counted, and one is chosen', async () => {
-  const { files } = index([{ pan: 9 }, { pan: 9 }, { pan: 4 }, { sal: 9 }], 'es', { more: { kinds: ['Notes', 1, '', 1, 'Guides', 2] }, titles: ['a', 'b', 'c', 'd'] });
-  assert.ok(files);
-  const search = new SearchIndex('/m');
-  /** @param {string} kind */
-  const wish = (kind) => ({ kind, facets: new Map(), order: '' });
-  const all = await search.search('pan ', 10, 3, wish(''));
+  const { search } = index([{ pan: 9 }, { pan: 9 }, { pan: 4 }, { sal: 9 }], 'es', { more: { kinds: ['Notes', 1, '', 1, 'Guides', 2] }, titles: ['a', 'b', 'c', 'd'] });
+  const wish = (kind) => ({ wish: { kind, facets: new Map(), order: '' } });
+  const all = await search('pan ', '', wish(''));
   assert.deepEqual(all.results.map(({ title, kind }) => [title, kind]), [['a', 'Notes'], ['b', ''], ['c', 'Guides']]);
   assert.deepEqual([...all.kinds].sort(), [['', 1], ['Guides', 1], ['Notes', 1]]);
-  const one = await search.search('pan ', 10, 3, wish('Guides'));
+  const one = await search('pan ', '', wish('Guides'));
   assert.deepEqual([one.total, one.results.map(({ title }) => title), one.kinds.size], [1, ['c'], 3]);
-  assert.equal((await search.search('pan ', 10, 3, wish('Others'))).total, 0);
+  assert.equal((await search('pan ', '', wish('Others'))).total, 0);
 });
 
 test('results are narrowed by facets, each counted with all other choices, and sorted', async () => {
   const documents = [{ pan: 9 }, { pan: 8 }, { pan: 7 }, { pan: 6 }, { sal: 9 }];
-  const { files, loaded } = index(documents, 'es', { more: { choices: 'c', kinds: ['Books', 3, 'Notes', 2] }, titles: ['a', 'b', 'c', 'd', 'e'] });
+  const { files, loaded, search } = index(documents, 'es', { more: { choices: 'c', kinds: ['Books', 3, 'Notes', 2] }, titles: ['a', 'b', 'c', 'd', 'e'] });
   const list = (...numbers) => numbers.map(sign).join('');
   // Of each value, the differences of its documents.
   files['/i/more/f.c.json'] = { facets: ['Author', ['Ana', 'Zoe', 'Nobody'], `${list(0, 1)} ${list(1, 0, 0)} ${list(4)}`, 'Shelf', ['Tall'], list(0, 0)], orders: ['Newest', 'n'] };
   files['/i/more/o.n.json'] = { documents: list(2, 4, 1, 0) };
-  const search = new SearchIndex('/m');
-  const ask = async (kind, facets, order = '') => {
-    const { results, total, kinds, facets: counts, orders } = await search.search('pan ', 10, 3, { kind, facets: new Map(facets), order });
+  const chosen = async (kind, facets, order = '') => {
+    const { results, total, kinds, facets: counts, orders } = await search('pan ', '', { wish: { kind, facets: new Map(facets), order } });
     return { titles: results.map(({ title }) => title).join(''), total, kinds: Object.fromEntries(kinds), counts: Object.fromEntries(counts.map(({ title, values }) => [title, Object.fromEntries(values)])), orders };
   };
-  assert.deepEqual(await ask('', []), { titles: 'abcd', total: 4, kinds: { Books: 3, Notes: 1 }, counts: { Author: { Ana: 2, Zoe: 3 }, Shelf: { Tall: 2 } }, orders: ['Newest'] });
+  assert.deepEqual(await chosen('', []), { titles: 'abcd', total: 4, kinds: { Books: 3, Notes: 1 }, counts: { Author: { Ana: 2, Zoe: 3 }, Shelf: { Tall: 2 } }, orders: ['Newest'] });
   // The own choice does not count, so that another one can be made.
-  assert.deepEqual(await ask('', [['Author', 'Ana']]), { titles: 'ac', total: 2, kinds: { Books: 2 }, counts: { Author: { Ana: 2, Zoe: 3 }, Shelf: { Tall: 1 } }, orders: ['Newest'] });
-  assert.deepEqual(await ask('Books', [['Author', 'Zoe'], ['Shelf', 'Tall']]), { titles: 'b', total: 1, kinds: { Books: 1 }, counts: { Author: { Ana: 1, Zoe: 1 }, Shelf: { Tall: 1 } }, orders: ['Newest'] });
-  assert.equal((await ask('', [['Author', 'Gone']])).total, 0);
+  assert.deepEqual(await chosen('', [['Author', 'Ana']]), { titles: 'ac', total: 2, kinds: { Books: 2 }, counts: { Author: { Ana: 2, Zoe: 3 }, Shelf: { Tall: 1 } }, orders: ['Newest'] });
+  assert.deepEqual(await chosen('Books', [['Author', 'Zoe'], ['Shelf', 'Tall']]), { titles: 'b', total: 1, kinds: { Books: 1 }, counts: { Author: { Ana: 1, Zoe: 1 }, Shelf: { Tall: 1 } }, orders: ['Newest'] });
+  assert.equal((await chosen('', [['Author', 'Gone']])).total, 0);
   // Those without the value of the order come last, and an order that is not there is none.
-  assert.equal((await ask('', [], 'Newest')).titles, 'cbad');
-  assert.equal((await ask('', [], 'Oldest')).titles, 'abcd');
+  assert.equal((await chosen('', [], 'Newest')).titles, 'cbad');
+  assert.equal((await chosen('', [], 'Oldest')).titles, 'abcd');
   loaded.length = 0;
-  assert.equal((await new SearchIndex('/m').search('pan ')).total, 4);
+  assert.equal((await search('pan ')).total, 4);
   assert.deepEqual(loaded.filter((address) => /more\/[fo]/u.test(address)), []);
   files['/i/more/f.c.json'] = null;
-  await assert.rejects(new SearchIndex('/m').search('pan ', 10, 3, { kind: '', facets: new Map(), order: '' }), /not a part of an index/);
+  await assert.rejects(search('pan ', '', { wish: { kind: '', facets: new Map(), order: '' } }), /not a part of an index/);
 });
 
 test('words that are written together find pages that have both, and in some languages pages that have the last one', async () => {
@@ -212,27 +212,29 @@ test('a title that is the question, and then one with little else, come first; a
   assert.deepEqual((await same.search('bread ')).results.map(({ url }) => url), ['/bread/', '/a/b/bread/']);
 });
 
-test('a part that cannot be read is asked for once more, and then it is said', async () => {
-  for (const broken of ['/i/t.casa.json', '/i/d.d.json', '/i/more/x.x.json']) {
+test('a part that cannot be read is asked for once more, past what the browser keeps, and then it is said', async () => {
+  for (const broken of ['/i/t.cas.json', '/i/d.d.json', '/i/more/x.x.json']) {
     const one = index(each(['casa']), 'es');
     const whole = one.files[broken];
     for (const bytes of [null, {}, [], { terms: 1, titles: {}, texts: 'x' }]) {
       one.files[broken] = bytes;
       await assert.rejects(one.search('casa'), /not a part of an index/, broken);
     }
-    const search = new SearchIndex('/m');
-    await assert.rejects(search.search('casa'));
-    one.loaded.length = 0;
+    const search = new SearchIndex(one.manifest);
+    await assert.rejects(search.search({ text: 'casa' }), { name: 'MissingPart' });
+    assert.deepEqual(one.loaded.slice(-2), [broken, `${broken} reload`]);
     one.files[broken] = whole;
-    assert.equal((await search.search('casa')).total, 1);
-    assert.ok(one.loaded.includes(`${broken} reload`), String(one.loaded));
+    assert.equal((await search.search({ text: 'casa' })).total, 1);
   }
 });
 
 test('a part of the site is searched alone', async () => {
   const parts = index(each(['casa', 'casona']), 'es', { scopes: [['a', 0, 1], ['b', 1, 1]] });
   assert.deepEqual(await parts.find('cas', 'b'), ['casona']);
-  assert.deepEqual(await parts.find('cas', 'gone'), []);
+  // One that has nothing gives way to the whole site.
+  assert.equal((await parts.search('casona', 'b')).isHere, true);
+  const other = await parts.search('casa ', 'gone');
+  assert.deepEqual([other.isHere, other.results.map(({ title }) => title)], [false, ['casa']]);
 });
 
 test('Chinese, Japanese and Thai are found by two letters that follow each other', async () => {
@@ -240,53 +242,97 @@ test('Chinese, Japanese and Thai are found by two letters that follow each other
   assert.deepEqual(await index([{ 図書: 9, 書館: 9 }], 'ja', { titles: ['library'] }).find('図'), ['library']);
 });
 
-test('after a publication the list of parts is asked for anew, past what the browser keeps of it', async () => {
-  const one = index(each(['casa']), 'es');
-  const fetch = globalThis.fetch;
-  const asked = [];
-  globalThis.fetch = async (address, { cache = 'default' } = {}) => {
-    asked.push(`${address} ${cache}`);
-    // What the browser keeps names a part that is gone.
-    if (address === '/m' && cache !== 'reload') return { ok: true, status: 200, json: async () => ({ ...one.files['/m'], terms: ['casa', 'old'] }) };
-    return fetch(address);
-  };
-  assert.equal((await new SearchIndex('/m').search('casa')).results[0]?.title, 'casa');
-  assert.deepEqual(asked.filter((each) => each.startsWith('/m')), ['/m default', '/m reload']);
-});
-
 test('what is no part of an index is not kept, so that the next try can be better', async () => {
   const one = index(each(['casa']), 'es');
   const fetch = globalThis.fetch;
   let isBroken = true;
   globalThis.fetch = async (address) => (isBroken ? { ok: true, status: 200, json: async () => null } : fetch(address));
-  const search = new SearchIndex('/m');
-  await assert.rejects(search.search('casa'), /not a part of an index/);
+  const search = new SearchIndex(one.manifest);
+  await assert.rejects(search.search({ text: 'casa' }), /not a part of an index/);
   isBroken = false;
-  assert.equal((await search.search('casa')).total, 1);
+  assert.equal((await search.search({ text: 'casa' })).total, 1);
 });
 
 test('a question loads one part for each of its words, those of synonyms after these, and one for documents that are together', async () => {
   const synonyms = [['banana', 'platano']];
-  const { find, loaded, files } = index(each(['banana', 'manzana', 'platano', 'sopa']), 'es', { more: { synonyms } });
-  files['/m'].terms = ['', 'banana', 'm', 'manzana', 'p', 'platano', 's', 'sopa'];
-  // Only the part in which the stem of a word is has its synonyms.
-  for (const name of ['manzana', 'sopa']) files[`/i/t.${name}.json`].synonyms = undefined;
+  const { find, loaded, files, manifest } = index(each(['banana', 'manzana', 'platano', 'sopa']), 'es', { more: { synonyms } });
+  // Only the part in which a word of it is has a group.
+  for (const name of ['manzan', 'sop']) files[`/i/t.${name}.json`].synonyms = undefined;
   assert.deepEqual(await find('sopas '), ['sopa']);
-  assert.deepEqual(loaded, ['/m', '/i/t.sopa.json', '/i/d.d.json', '/i/more/x.x.json']);
+  assert.deepEqual(loaded, ['/i/t.sop.json', '/i/d.d.json', '/i/more/x.x.json']);
   loaded.length = 0;
   assert.deepEqual(await find('bananas '), ['banana', 'platano']);
-  assert.deepEqual(loaded, ['/m', '/i/t.banana.json', '/i/t.platano.json', '/i/d.d.json', '/i/more/x.x.json']);
+  assert.deepEqual(loaded, ['/i/t.banan.json', '/i/t.platan.json', '/i/d.d.json', '/i/more/x.x.json']);
   // It may have their forms, too.
-  const { terms, postings } = files['/i/t.platano.json'], own = files['/i/t.banana.json'];
-  files['/i/t.banana.json'] = { terms: own.terms, postings: own.postings, synonyms: { ...own.synonyms, terms, postings } };
+  const { terms, postings } = files['/i/t.platan.json'], own = files['/i/t.banan.json'];
+  files['/i/t.banan.json'] = { terms: own.terms, postings: own.postings, synonyms: { ...own.synonyms, terms, postings } };
   loaded.length = 0;
   assert.deepEqual(await find('bananas '), ['banana', 'platano']);
-  assert.deepEqual(loaded, ['/m', '/i/t.banana.json', '/i/d.d.json', '/i/more/x.x.json']);
+  assert.deepEqual(loaded, ['/i/t.banan.json', '/i/d.d.json', '/i/more/x.x.json']);
+  // Or they are kept together, and are found by either of them, and by a beginning.
+  files['/i/t.banan.json'] = { terms: plain(['banana', 'platano']), postings: `${own.postings} ${postings}`, synonyms: own.synonyms };
+  Object.assign(manifest, { kept: 'banan platan', terms: ['', 'banan', 'm', 'manzan', 's', 'sop'] });
+  for (const text of ['plátano ', 'platanos', 'plata', 'bana']) {
+    loaded.length = 0;
+    assert.deepEqual((await find(text)).sort(), text.length > 5 ? ['banana', 'platano'] : text === 'plata' ? ['platano'] : ['banana'], text);
+    assert.equal(loaded.filter((address) => address === '/i/t.banan.json').length, 1, text);
+  }
+});
+
+test('a short answer loads the text of the first result alone, and none if the title says it', async () => {
+  const texts = [['', ['', '', 'a red bike']], ['', ['', '', 'red and then a bike']], ['', ['', '', 'bike']]];
+  const one = index([{ red: 20, bike: 20 }, { red: 4, bike: 4 }, { bike: 20 }], 'xx', { texts, titles: ['Wheels', 'Things', 'Bike'] });
+  const load = async (text) => {
+    one.loaded.length = 0;
+    const { results } = await one.search(text, '', { isBrief: true });
+    return [one.loaded.some((address) => address.includes('/more/x.')), results.map(({ title, excerpt }) => `${title}${excerpt ? ' +' : ''}`)];
+  };
+  assert.deepEqual(await load('red bike '), [true, ['Wheels +', 'Bike', 'Things']]);
+  assert.deepEqual(await load('bike '), [false, ['Bike', 'Wheels', 'Things']]);
+  // The order is the same as in a long one.
+  for (const text of ['red bike ', 'bike ', 'red ']) {
+    const titles = async (isBrief) => (await one.search(text, '', { isBrief })).results.map(({ title }) => title);
+    assert.deepEqual(await titles(true), await titles(false), text);
+  }
+});
+
+test('a short answer leaves out what is much worse and in another part of the index', async () => {
+  const one = index([{ bike: 24 }, { bike: 1 }, { bike: 1 }], 'xx', { titles: ['a', 'b', 'c'] });
+  one.manifest.documents = [0, 'd', 2, 'e'];
+  one.files['/i/d.e.json'] = { titles: ['c'], urls: plain(['/2/']), texts: [2, 'x'] };
+  const titles = async (isBrief) => (await one.search('bike ', '', { isBrief })).results.map(({ title }) => title);
+  assert.deepEqual(await titles(true), ['a', 'b']);
+  assert.ok(!one.loaded.includes('/i/d.e.json'));
+  assert.deepEqual(await titles(false), ['a', 'b', 'c']);
+});
+
+test('the first results are the same, however many are asked for, and none is better than one before it', async () => {
+  const documents = Array.from({ length: 35 }, (_, n) => ({ bike: 27 - (n % 20) }));
+  const { search } = index(documents, 'xx', { titles: documents.map((_, n) => (n % 7 === 6 ? 'Bike' : `Wheel ${n}`)) });
+  const whole = (await search('bike ', '', { limit: 40 })).results;
+  assert.equal(whole.length, 35);
+  for (const limit of [1, 2, 9, 10, 11, 20, 34]) {
+    assert.deepEqual((await search('bike ', '', { limit })).results.map(({ url, score }) => [url, score]), whole.slice(0, limit).map(({ url, score }) => [url, score]), String(limit));
+  }
+  assert.ok(whole.every(({ score }, place) => place === 0 || score <= (whole[place - 1]?.score ?? 0)));
+});
+
+test('a result has the address of its picture', async () => {
+  assert.deepEqual((await index(each(['casa']), 'es').search('casa ')).results.map(({ picture }) => picture), ['']);
+  const one = index(each(['casa', 'casona']), 'es');
+  one.files['/i/d.d.json'].pictures = `${SIGNS[0]}/a.svg ${SIGNS[0]}`;
+  assert.deepEqual((await one.search('cas')).results.map(({ picture }) => picture), ['/a.svg', '']);
+});
+
+test('questions are answered once there is a list of parts', async () => {
+  await assert.rejects(ask({ text: 'casa' }), { name: 'MissingPart' });
+  begin(index(each(['casa']), 'es').manifest);
+  assert.equal((await ask({ text: 'casa' })).total, 1);
 });
 
 test('documents are in blocks of any size, and an address may have the words of its title', async () => {
-  const { files, search } = index(each(['casa', 'casona', 'caso', 'casual']), 'es', { titles: ['La casa', 'Año 2', 'c', 'd'] });
-  files['/m'].documents = [0, 'd', 1, 'e', 3, 'f'];
+  const { files, manifest, search } = index(each(['casa', 'casona', 'caso', 'casual']), 'es', { titles: ['La casa', 'Año 2', 'c', 'd'] });
+  manifest.documents = [0, 'd', 1, 'e', 3, 'f'];
   Object.assign(files['/i/d.d.json'], { titles: ['La casa'], urls: plain(['/a/|/']), texts: [0, 'x'] });
   files['/i/d.e.json'] = { titles: ['Año 2', 'c'], urls: plain(['/|.html', '/c/']), texts: [1, 'y'] };
   files['/i/d.f.json'] = { titles: ['d'], urls: plain(['/d/']), texts: [3, 'x'] };

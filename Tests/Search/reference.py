@@ -130,7 +130,9 @@ class Index:
 
     def __init__(self, output, locale):
         self.output = output
-        self.manifest = json.loads((output / f"search/{locale}.json").read_bytes())
+        # The last line of what searches has it: begin({…});
+        line = (output / f"search/{locale}.js").read_text(encoding="utf-8").rstrip().rpartition("\n")[2]
+        self.manifest = json.loads(line.removeprefix("begin(").removesuffix(");"))
 
     def part(self, name):
         return json.loads((self.output / f"{self.manifest['base'][1:]}{name}.json").read_bytes())

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { distance, fold, stemmer, words } from '../../Browser/assets/acopio/index.js';
+import { distance, fold, stemmer, words } from '../../Browser/engine.js';
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const cases = read('words.json'), forms = read('forms.json'), languages = read('../../Browser/search.json');

@@ -1,31 +1,96 @@
 // The field of a search: a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern), and the page of all
 // results for `?q=`. Nothing is loaded before somebody goes to the field, not even what searches.
 
-/** What searches, and how often it could not be loaded: browsers may remember of an address that it failed. */
-const ENGINE = new URL('./index.js', import.meta.url).href;
+/** @typedef {(question: import('../../engine.js').Question) => Promise<import('../../engine.js').Answer>} Ask */
+
+/** What searches, by its address, and how often it could not be loaded: browsers may remember of an address that it failed. */
+/** @type {Map<string, Promise<Ask>>} */
+const engines = new Map();
 let failures = 0;
-/** @type {Promise<typeof import('./index.js')> | undefined} */
-let engine;
 
 /**
- * Loads what searches, checked by its hash.
- * @param {string} integrity
- * @returns {Promise<typeof import('./index.js')>}
+ * Asks what searches; once more if the site was published anew while the page was open, so that the list of parts is an old one.
+ * @param {string} address
+ * @param {import('../../engine.js').Question} question
  */
-function load(integrity) {
-  if (engine) return engine;
-  const address = failures > 0 ? `${ENGINE}?${failures}` : ENGINE;
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.integrity = integrity;
-  link.href = address;
-  document.head.append(link);
-  engine = import(address).catch((error) => {
+async function ask(address, question) {
+  try {
+    return await (await load(address))(question);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'MissingPart')) throw error;
     failures += 1;
-    engine = undefined;
+    engines.delete(address);
+    return (await load(address))(question);
+  }
+}
+
+/**
+ * Starts what searches in a worker, or in this page where there can be none.
+ * @param {string} address
+ * @returns {Promise<Ask>}
+ */
+function load(address) {
+  const known = engines.get(address);
+  if (known) return known;
+  const current = failures > 0 ? `${address}?${failures}` : address;
+  const engine = working(current).catch(async () => (await import(current)).ask).catch((error) => {
+    failures += 1;
+    engines.delete(address);
     throw error;
   });
+  engines.set(address, engine);
   return engine;
+}
+
+/**
+ * What asks a worker, once it runs.
+ * @param {string} address
+ * @returns {Promise<Ask>}
+ */
+function working(address) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(trusted(address), { type: 'module' });
+    /** @type {Map<number, {done: (answer: import('../../engine.js').Answer) => void, failed: (error: Error) => void}>} */
+    const waiting = new Map();
+    let last = 0;
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      reject(new Error(event.message));
+    });
+    worker.addEventListener('message', ({ data: { turn, answer, error, isMissing } }) => {
+      // It runs.
+      if (turn === 0) {
+        resolve((question) => new Promise((done, failed) => {
+          last += 1;
+          waiting.set(last, { done, failed });
+          worker.postMessage({ turn: last, question });
+        }));
+      } else if (answer) waiting.get(turn)?.done(answer);
+      else {
+        const fault = Object.assign(new Error(error), isMissing ? { name: 'MissingPart' } : {});
+        if (isMissing) {
+          // Another one takes its place.
+          worker.terminate();
+          for (const { failed } of waiting.values()) failed(fault);
+        } else waiting.get(turn)?.failed(fault);
+      }
+      waiting.delete(turn);
+    });
+  });
+}
+
+/** @type {{createScriptURL: (address: string) => any} | undefined} */
+let policy;
+
+/**
+ * The address of a script, for pages that demand Trusted Types.
+ * @param {string} address
+ */
+function trusted(address) {
+  const types = /** @type {any} */ (globalThis).trustedTypes;
+  if (!types) return address;
+  policy ??= types.createPolicy('acopio-search', { createScriptURL: (/** @type {string} */ text) => text });
+  return policy?.createScriptURL(address);
 }
 
 /** How many results the page of all of them shows at first, and how many more each time. */
@@ -45,17 +110,8 @@ function start(box) {
   const list = box.querySelector('[role=listbox]');
   const status = box.querySelector('[role=status]');
   const key = box.querySelector('input[type=checkbox]');
-  const { index: address = '', engine: integrity = '', scope, results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
+  const { index: address = '', scope = '', results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
   if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
-  /** @type {Map<string, import('./index.js').SearchIndex>} */
-  const indices = new Map();
-  /** @param {string} [part] of the site */
-  const indexOf = async (part = '') => {
-    const { SearchIndex } = await load(integrity);
-    const index = indices.get(part) ?? new SearchIndex(address, part);
-    indices.set(part, index);
-    return index;
-  };
   /** @type {HTMLElement[]} */
   let options = [];
   let active = -1;
@@ -88,27 +144,23 @@ function start(box) {
     }
   };
 
-  /**
-   * What a text finds, in the whole site if the part has nothing.
-   * @param {string} text
-   * @param {number} [limit]
-   * @param {number} [explained]
-   * @param {import('./index.js').Wish} [wish]
-   */
-  const find = async (text, limit, explained, wish) => {
-    const here = await (await indexOf(scope)).search(text, limit, explained, wish);
-    const isHere = !here.isEmpty || !scope;
-    const found = isHere ? here : await (await indexOf()).search(text, limit, explained, wish);
-    return { ...found, isHere, kept: await kept(found.results) };
+  /** @param {import('../../engine.js').Question} question */
+  const find = async (question) => {
+    const answer = await ask(address, { scope, ...question });
+    return { ...answer, kept: await kept(answer.results) };
   };
 
-  /** @param {import('./index.js').Result} result @param {Set<string> | undefined} kept */
+  /** @param {import('../../engine.js').Result} result @param {Set<string> | undefined} kept */
   const away = (result, kept) => (kept && !kept.has(result.url) ? lost : '');
+
+  /** Says more about the results of the text that is in the field, once somebody goes to them. */
+  let explain = async () => {};
 
   const search = async () => {
     turn += 1;
     const own = turn;
     const text = input.value;
+    explain = async () => {};
     // What was chosen was an answer to another text.
     choose(-1);
     if (text.trim() === '') {
@@ -119,12 +171,21 @@ function start(box) {
       return;
     }
     try {
-      const { results, total, isHere, kept } = await find(text);
+      const { results, total, isHere, kept } = await find({ text, isBrief: true });
       // An answer that a later one has overtaken.
       if (own !== turn) return;
       options = results.map((result, place) => option(result, `${list.id}-${place}`, away(result, kept)));
       active = -1;
       list.replaceChildren(...options);
+      explain = async () => {
+        explain = async () => {};
+        const whole = await find({ text }).catch(() => undefined);
+        if (own !== turn) return;
+        for (const result of whole?.results ?? []) {
+          const known = options.find(({ dataset }) => dataset.url === result.url);
+          if (known) fill(known, result, away(result, whole?.kept));
+        }
+      };
       status.textContent = total === 0 ? none.replace('{text}', () => text.trim()) : count(total, isHere ? one : elsewhere, isHere ? many : elsewhere);
       show(options.length > 0);
     } catch {
@@ -150,17 +211,19 @@ function start(box) {
     event.preventDefault();
     if (input.value.trim() !== '') leave();
   });
-  input.addEventListener('focus', () => indexOf(scope).then((index) => index.open()).catch(() => undefined), { once: true });
+  input.addEventListener('focus', () => load(address).catch(() => undefined), { once: true });
   input.addEventListener('input', search);
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     const last = options.length - 1;
     switch (event.key) {
       case 'ArrowDown':
+        explain();
         if (list.hidden && options.length > 0) show(true);
         choose(active >= last ? (last < 0 ? -1 : 0) : active + 1);
         break;
       case 'ArrowUp':
+        explain();
         if (list.hidden && options.length > 0) show(true);
         choose(active <= 0 ? last : active - 1);
         break;
@@ -187,6 +250,7 @@ function start(box) {
     }
     event.preventDefault();
   });
+  for (const event of ['pointermove', 'touchstart', 'scroll']) list.addEventListener(event, () => explain(), { passive: true });
   list.addEventListener('mousedown', (event) => {
     if (event.button === 0) event.preventDefault();
   });
@@ -225,7 +289,7 @@ function start(box) {
 
 /**
  * The addresses of those pages that are kept for when there is no network; nothing while there is one.
- * @param {import('./index.js').Result[]} results
+ * @param {import('../../engine.js').Result[]} results
  * @returns {Promise<Set<string> | undefined>}
  */
 async function kept(results) {
@@ -238,8 +302,7 @@ async function kept(results) {
  * Makes of the page the one with all results for a text, or those that its address wishes for; the style sheet hides what else is in it.
  * @param {HTMLElement} box
  * @param {string} text
- * @param {(text: string, limit: number, explained: number, wish: import('./index.js').Wish) =>
- *   Promise<Awaited<ReturnType<import('./index.js').SearchIndex['search']>> & {kept?: Set<string> | undefined}>} find
+ * @param {(question: import('../../engine.js').Question) => Promise<import('../../engine.js').Answer & {kept: Set<string> | undefined}>} find
  */
 function showAll(box, text, find) {
   const { found = '', none = '', failed = '', more: label = '', all = '', away = '', order: sorted = '', best = '' } = box.dataset;
@@ -327,7 +390,7 @@ function showAll(box, text, find) {
     const own = turn;
     try {
       const current = wish();
-      const { results, total, kinds, facets, orders, kept } = await find(text, limit, limit, current);
+      const { results, total, kinds, facets, orders, kept } = await find({ text, limit, wish: current });
       // An answer that a later choice has overtaken.
       if (own !== turn) return;
       const before = list.children.length;
@@ -385,7 +448,7 @@ function count(total, one, many) {
 }
 
 /**
- * @param {import('./index.js').Result} result
+ * @param {import('../../engine.js').Result} result
  * @param {string} id
  * @param {string} note
  */
@@ -399,16 +462,33 @@ function option(result, id, note) {
 }
 
 /**
- * A link to the page, or to the part of it that has the words.
- * @param {import('./index.js').Result} result
+ * @param {import('../../engine.js').Result} result
  * @param {string} note
  */
-function link({ url, kind, title, marked, section, excerpt, summary }, note) {
-  const item = document.createElement('a');
+const link = (result, note) => fill(document.createElement('a'), result, note);
+
+/** Addresses of a site, and no others: the index is data. */
+const OWN = /^(\/(?![/\\\s])|https?:)/u;
+
+/**
+ * Makes of an element a link to the page, or to the part of it that has the words.
+ * @template {HTMLElement} Item
+ * @param {Item} item
+ * @param {import('../../engine.js').Result} result
+ * @param {string} note
+ */
+function fill(item, { url, kind, picture, title, marked, section, excerpt, summary }, note) {
   const target = section?.url ?? url;
-  // Only addresses of a site: the index is data.
-  if (/^(\/(?![/\\\s])|https?:)/u.test(target)) item.href = target;
+  if (OWN.test(target)) item.setAttribute('href', target);
   item.dataset.url = url;
+  item.replaceChildren();
+  if (OWN.test(picture)) {
+    const image = new Image();
+    image.alt = '';
+    image.className = 'acopio-search-picture';
+    image.src = picture;
+    item.append(image);
+  }
   /** @param {string} text */
   const plain = (text) => (text ? [{ text, isFound: false }] : []);
   add(item, 'kind', plain(kind));
@@ -423,7 +503,7 @@ function link({ url, kind, title, marked, section, excerpt, summary }, note) {
 /**
  * @param {HTMLElement} item
  * @param {string} name
- * @param {import('./index.js').Piece[]} pieces
+ * @param {import('../../engine.js').Piece[]} pieces
  */
 function add(item, name, pieces) {
   if (pieces.length === 0) return;

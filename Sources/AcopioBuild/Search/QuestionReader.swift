@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioLanguage
 
-/// Reads titles and texts for the words of a question, as `readerOf` in `Browser/assets/acopio/index.js` does.
+/// Reads titles and texts for the words of a question, as `readerOf` in `Browser/engine.js` does.
 struct QuestionReader {
   /// A word of a text: the number of the wanted one that it is, -1 for none, and their count for a synonym.
   private struct Token {
@@ -9,8 +9,8 @@ struct QuestionReader {
     var index: Int
   }
 
-  // As in index.js.
-  private static let (title, short, phrase) = (1.2, 0.8, 0.3)
+  // As in engine.js.
+  private static let (title, short, phrase, phrases) = (1.2, 0.8, 0.1, 0.3)
 
   let words: SearchWords
   let ignored: Set<String>
@@ -76,6 +76,19 @@ struct QuestionReader {
       * (1 + QuestionReader.short / steps)
   }
 
+  /// How much it adds at most that the words follow each other.
+  var most: Double {
+    min(QuestionReader.phrases, QuestionReader.phrase * Double(wanted.count - 1))
+  }
+
+  /// How many of the words follow each other in a title that has all of them, or a synonym; `nil` for another one.
+  func closeness(ofTitle title: String) -> Double? {
+    let tokens = tokens(title)
+    let found = Set(tokens.map(\.index))
+    let hasAll = found.contains(wanted.count) || wanted.indices.allSatisfy(found.contains)
+    return hasAll ? together(tokens) : nil
+  }
+
   /// How many of the words follow each other in the same order.
   private func together(_ tokens: [Token]) -> Double {
     guard wanted.count > 1 else { return 0 }
@@ -89,8 +102,8 @@ struct QuestionReader {
     return Double(pairs.count) / Double(wanted.count - 1)
   }
 
-  /// How much it is worth where a document has the words, and the section that has most of them.
-  func locate(_ text: Value) -> (factor: Double, section: (title: String, id: String)?) {
+  /// How many of the words follow each other where a document has them, and the section that has most of them.
+  func locate(_ text: Value) -> (close: Double, section: (title: String, id: String)?) {
     var best = 0.0
     var section: (String, String)?
     var phrase = 0.0
@@ -114,7 +127,7 @@ struct QuestionReader {
       }
     }
     return (
-      1 + QuestionReader.phrase * phrase,
+      phrase,
       section.flatMap { $0.1.isEmpty ? nil : (title: $0.0, id: $0.1) }
     )
   }

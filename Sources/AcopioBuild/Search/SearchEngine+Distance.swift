@@ -1,5 +1,8 @@
+import AcopioBase
+import AcopioLanguage
+
 extension SearchEngine {
-  /// How many letters are wrong between two words, at most `most` and one; see `distance` in index.js.
+  /// How many letters are wrong between two words, at most `most` and one; see `distance` in engine.js.
   static func distance(
     _ wanted: [Unicode.Scalar], _ found: [Unicode.Scalar], _ most: Int, isStart: Bool
   ) -> Int {
@@ -27,5 +30,29 @@ extension SearchEngine {
     }
     if isStart { return best }
     return other.count > end ? most + 1 : last[one.count]
+  }
+
+  /// Calls `body` with each document of a term and its weight.
+  func postings(_ text: Bytes, _ body: (Int, Double) -> Void) {
+    var place = 0
+    while place < text.count {
+      let grade = SearchCode.read(text, &place)
+      var document = -1
+      for _ in 0..<SearchCode.read(text, &place) where place < text.count {
+        document += SearchCode.read(text, &place) + 1
+        body(document, grade < SearchCode.weights.count ? SearchCode.weights[grade] : 0)
+      }
+    }
+  }
+
+  /// The logarithm to the base 2 between whole ones on a line, since exact ones differ between machines.
+  static func logarithm(_ value: Double) -> Double {
+    var whole = 0.0
+    var rest = value
+    while rest >= 2 {
+      rest /= 2
+      whole += 1
+    }
+    return whole + rest - 1
   }
 }

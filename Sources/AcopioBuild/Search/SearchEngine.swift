@@ -3,7 +3,7 @@ import AcopioLanguage
 
 /// The search of a built site: the files of an index → results.
 ///
-/// Does what `Browser/assets/acopio/index.js` does in a page, step by step; `Tests/Search/engines_test.py` compares both.
+/// Does what `Browser/engine.js` does in a page, step by step; `Tests/Search/engines_test.py` compares both.
 package final class SearchEngine {
   /// A page that was found.
   package struct Result {
@@ -34,26 +34,30 @@ package final class SearchEngine {
   private struct Shard {
     let terms: [String]
     let postings: [Bytes]
+    let synonyms: Value
 
     init(_ part: Value) {
+      synonyms = part.member(named: "synonyms")
       terms = SearchCode.words(part.member(named: "terms").text)
       postings = part.member(named: "postings").text
         .split(separator: 0x20, omittingEmptySubsequences: false).map { Bytes(rebasing: $0) }
     }
   }
 
-  // As in index.js.
+  // As in engine.js.
   private static let (form, start, early, near, synonym) = (0.85, 0.7, 0.35, [0.8, 0.5, 0.3], 0.6)
   private static let (joined, alone) = (0.8, 0.4)
   private static let links = ["", "s", "es", "n", "en", "e", "er"]
   private static let enough = 16.0
-  private static let (long, longer) = (3, 8)
-  private static let (together, closest, explained) = (4, 8, 3)
+  private static let (long, longer, whole) = (3, 8, 5)
+  private static let (together, closest, shown, explained) = (4, 8, 10, 3)
 
   private let manifest: Value
   private let language: SearchLanguage
   private let words: SearchWords
   private let ignored: Set<String>
+  /// The home of each stem that is kept with another one.
+  private let homes: [String: String]
   private let arena = Arena()
   /// Reads a file below Output.
   private let read: (String) -> [UInt8]?
@@ -67,10 +71,14 @@ package final class SearchEngine {
   /// The search of the index in a language; `read` reads a file, given its path below Output.
   package init(locale: String, read: @escaping (String) -> [UInt8]?) {
     self.read = read
-    let path = "search/\(locale).json"
-    let found = SearchEngine.value(path, read, arena) ?? .null
-    if found.member(named: "version").text.string != "4" { damaged = path }
+    let path = "search/\(locale).js"
+    let found = SearchEngine.manifest(path, read, arena) ?? .null
+    if found.member(named: "version").text.string != "5" { damaged = path }
     manifest = found
+    homes = found.member(named: "kept").text.string.split(separator: ",").reduce(into: [:]) {
+      let group = $1.split(separator: " ").map(String.init)
+      for other in group.dropFirst() { $0[other] = group[0] }
+    }
     language = SearchLanguage(found)
     words = SearchWords(locale: found.member(named: "language").text.string)
     ignored = language.ignored
@@ -85,6 +93,17 @@ package final class SearchEngine {
     return JSONReader.read(SourceFile(path: path, bytes: copy, id: 0), arena: arena, &faults)
   }
 
+  /// The list of parts, which is in the last line of the script of the browser: `begin({…});`.
+  private static func manifest(
+    _ path: String, _ read: (String) -> [UInt8]?, _ arena: Arena
+  ) -> Value? {
+    guard let line = read(path)?.split(separator: 0x0A).last,
+      let start = line.firstIndex(of: UInt8(ascii: "(")),
+      let end = line.lastIndex(of: UInt8(ascii: ")")), start < end
+    else { return nil }
+    return value(path, { _ in Array(line[(start + 1)..<end]) }, arena)
+  }
+
   /// The names of the parts of the site, in order.
   package var scopes: [String] {
     manifest.member(named: "scopes").elements.map { $0.elements[0].text.string }
@@ -95,27 +114,49 @@ package final class SearchEngine {
     _ text: String, scope: String? = nil, limit: Int
   ) -> (results: [Result], total: Int) {
     let (used, unwanted) = question(text)
-    let synonyms = synonyms(of: used)
+    let own = self.shards(used.map { shardName($0.folded) })
+    let synonyms = own.map(\.synonyms).filter { $0.kind == .object }
     let items = self.items(used, synonyms.flatMap { $0.member(named: "groups").elements })
-    let forms = synonyms.map(Shard.init)
+    let known = synonyms.map(Shard.init) + own
     var hits: [String: Hits] = [:]
     let all = items.flatMap { $0.options.flatMap(\.words) } + unwanted
     // A word of the question comes after a synonym that is the same.
     for word in all.filter(\.isSure) + all.filter({ !$0.isSure }) {
-      hits[word.folded] = self.hits(word, forms)
+      hits[word.folded] = self.hits(word, known)
     }
     let found = rank(items, unwanted, hits, range(scope))
     let reader = reader(items, unwanted, hits)
+    var results: [Result] = []
+    // The order of the first ones is the same, however many are asked for.
+    while results.count < limit, results.count < found.count {
+      let next = found.dropFirst(results.count).prefix(SearchEngine.shown)
+      let ordered = ordered(next, reader, isFirst: results.isEmpty)
+      guard ordered.count == next.count else { break }
+      let least = results.last?.score ?? .infinity
+      results += ordered.map {
+        // Those that were put in order later are not better than those before them.
+        Result(url: $0.url, title: $0.title, section: $0.section, score: min(least, $0.score))
+      }
+    }
+    return (Array(results.prefix(limit)), found.count)
+  }
+
+  /// Some pages by their titles, and the first of them by their texts.
+  private func ordered(
+    _ found: ArraySlice<(number: Int, score: Double)>, _ reader: QuestionReader, isFirst: Bool
+  ) -> [Result] {
     var titled: [(place: Int, number: Int, title: String, url: String, score: Double)] = []
-    for (place, (number, score)) in found.prefix(limit).enumerated() {
+    for (place, (number, score)) in found.enumerated() {
       guard let (title, url) = document(number) else { continue }
       titled.append((place, number, title, url, score * reader.worth(ofTitle: title, url)))
     }
     titled.sort { ($1.score, $0.place) < ($0.score, $1.place) }
     var ranked: [(place: Int, result: Result)] = []
     for (place, each) in titled.enumerated() {
-      let (factor, section) = reader.locate(
-        place < SearchEngine.explained ? self.text(each.number) : .null)
+      let (close, section) = reader.locate(self.text(each.number))
+      let isExplained = isFirst && place < SearchEngine.explained
+      let factor =
+        isExplained ? 1 + reader.most * (reader.closeness(ofTitle: each.title) ?? close) : 1
       ranked.append(
         (
           place,
@@ -125,7 +166,7 @@ package final class SearchEngine {
         ))
     }
     ranked.sort { ($1.result.score, $0.place) < ($0.result.score, $1.place) }
-    return (ranked.map(\.result), found.count)
+    return ranked.map(\.result)
   }
 
   private func range(_ scope: String?) -> Range<Int> {
@@ -171,14 +212,6 @@ package final class SearchEngine {
     return (
       Array(all.prefix(12)), unwanted.prefix(4).flatMap { [$0, Word(folded: "-\($0.folded)")] }
     )
-  }
-
-  /// The synonyms that are loaded with some words.
-  private func synonyms(of words: [Word]) -> [Value] {
-    var seen: Set<String> = []
-    return words.flatMap { shardNames($0.folded) }.filter { seen.insert($0).inserted }
-      .compactMap { part("t.\($0)", texts: ["terms", "postings"])?.member(named: "synonyms") }
-      .filter { $0.kind == .object }
   }
 
   /// The words of a question with their synonyms.
@@ -229,12 +262,21 @@ package final class SearchEngine {
 
   // MARK: - Terms
 
-  private func hits(_ word: Word, _ synonyms: [Shard] = []) -> Hits {
-    var shards = word.isSure ? synonyms : []
+  private func hits(_ word: Word, _ own: [Shard] = []) -> Hits {
+    func isThere(_ terms: [String: Double]) -> Bool {
+      terms.values.contains { $0 >= SearchEngine.form }
+    }
+    var shards = word.isSure ? own : []
     var terms = matches(word, shards.flatMap(\.terms))
-    if !terms.values.contains(where: { $0 >= SearchEngine.form }) {
-      shards = self.shards(shardNames(word.folded))
+    if !isThere(terms) {
+      let home = shardName(word.folded)
+      shards = self.shards([home])
       terms = matches(word, shards.flatMap(\.terms))
+      if word.isLast, !isThere(terms) || word.folded.unicodeScalars.count < SearchEngine.whole {
+        let more = beginning(word.folded, isWide: !isThere(terms))
+        shards = self.shards(first([home] + more))
+        terms = matches(word, shards.flatMap(\.terms))
+      }
     }
     if terms.isEmpty, let joined = joined(word) { return joined }
     if terms.isEmpty, !word.isSure, word.folded.utf8.first != 0x2D,
@@ -264,7 +306,7 @@ package final class SearchEngine {
     return SearchEngine.logarithm(1 + count / Double(max(1, documents)))
   }
 
-  /// The documents that have both parts of a word that is joined of two words of the site; see `joined` in index.js.
+  /// The documents that have both parts of a word that is joined of two words of the site; see `joined` in engine.js.
   private func joined(_ word: Word) -> Hits? {
     let letters = Array(word.folded.unicodeScalars)
     func text(_ letters: ArraySlice<Unicode.Scalar>) -> String {
@@ -278,8 +320,8 @@ package final class SearchEngine {
       return found.scores.isEmpty ? nil : found
     }
     guard letters.count >= 8, letters.allSatisfy(SearchEngine.isLetter) else { return nil }
-    let names = covering(text(letters[..<4]), list("terms")).prefix(SearchEngine.together)
-    let known = Set(shards(Array(names)).flatMap(\.terms))
+    let names = beginning(text(letters[..<4]), isWide: false)
+    let known = Set(shards(first(names)).flatMap(\.terms))
     var alone: Hits?
     for start in stride(from: letters.count - 4, through: 4, by: -1) {
       for link in language.hasCompounds ? SearchEngine.links : [""] {
@@ -345,20 +387,26 @@ package final class SearchEngine {
     return begun.merging(found) { $1 }
   }
 
-  private func shardNames(_ folded: String) -> [String] {
-    let isPair = folded.utf8.first == 0x2D
-    let root = isPair ? "-\(language.stem(String(folded.dropFirst())))" : language.stem(folded)
-    let count = max(isPair ? 3 : 2, root.unicodeScalars.count - 1)
-    let beginning = String(String.UnicodeScalarView(root.unicodeScalars.prefix(count)))
+  /// The shard that has a word, all its forms, and its synonyms; for a word that is not wanted, that of the word.
+  private func shardName(_ folded: String) -> String {
+    let root = language.stem(folded.utf8.first == 0x2D ? String(folded.dropFirst()) : folded)
+    return holding(homes[root] ?? root, list("terms"))
+  }
+
+  /// The shards that may have words that begin so; at last, if they are wanted, those whose stems begin nearly so.
+  private func beginning(_ folded: String, isWide: Bool) -> [String] {
     let list = list("terms")
-    var names = [holding(folded, list)]
-    for name in covering(folded, list) + covering(beginning, list) where !names.contains(name) {
-      names.append(name)
-    }
-    let most = SearchEngine.together
-    let home = holding(language.home(folded), list)
-    return names.prefix(most).contains(home)
-      ? Array(names.prefix(most)) : names.prefix(most - 1) + [home]
+    let moved = homes.filter { $0.key.unicodeScalars.starts(with: folded.unicodeScalars) }
+      .inOrder { isBefore($0.key, $1.key) }.map { holding($0.value, list) }
+    let letters = language.stem(folded).unicodeScalars
+    let nearly = String(String.UnicodeScalarView(letters.prefix(max(2, letters.count - 1))))
+    return covering(folded, list) + moved + (isWide ? covering(nearly, list) : [])
+  }
+
+  /// The first shards of some, each once, as many as are loaded together.
+  private func first(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return Array(names.filter { seen.insert($0).inserted }.prefix(SearchEngine.together))
   }
 
   /// The words of the site that one with wrong letters may have been, and the shards that have them.
@@ -397,10 +445,9 @@ package final class SearchEngine {
     }
     found.sort { $0.wrong != $1.wrong ? $0.wrong < $1.wrong : isBefore($0.term, $1.term) }
     let kept = found.prefix(SearchEngine.closest)
-    let terms = list("terms")
     var names: [String] = []
     for (term, _) in kept {
-      let name = holding(term, terms)
+      let name = shardName(term)
       if !names.contains(name) { names.append(name) }
     }
     return (
@@ -547,28 +594,5 @@ package final class SearchEngine {
 
   private func list(_ key: String) -> [String] {
     manifest.member(named: key).elements.map(\.text.string)
-  }
-
-  private func postings(_ text: Bytes, _ body: (Int, Double) -> Void) {
-    var place = 0
-    while place < text.count {
-      let grade = SearchCode.read(text, &place)
-      var document = -1
-      for _ in 0..<SearchCode.read(text, &place) where place < text.count {
-        document += SearchCode.read(text, &place) + 1
-        body(document, grade < SearchCode.weights.count ? SearchCode.weights[grade] : 0)
-      }
-    }
-  }
-
-  /// The logarithm to the base 2 between whole ones on a line, since exact ones differ between machines.
-  private static func logarithm(_ value: Double) -> Double {
-    var whole = 0.0
-    var rest = value
-    while rest >= 2 {
-      rest /= 2
-      whole += 1
-    }
-    return whole + rest - 1
   }
 }

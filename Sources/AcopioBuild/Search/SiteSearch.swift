@@ -13,7 +13,7 @@ package struct SiteSearch {
   package init(_ folders: SiteFolders) {
     output = folders.output
     locales = (folderNames("\(folders.output)/search") ?? [])
-      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+      .filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
     own = SiteSearch.ownLocale(of: "\(folders.root)/content/site.yml")
   }
 

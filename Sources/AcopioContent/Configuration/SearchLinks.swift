@@ -21,9 +21,15 @@ struct SearchLinks {
     for field in rule.fields { check(field, &diagnostics) }
     for field in [rule.title, rule.summary].compactMap(\.self) { check(field, &diagnostics) }
     for choice in rule.facets + rule.orders { check(choice.field, &diagnostics) }
+    if let field = rule.picture { check(field, for: .picture, &diagnostics) }
+    if let field = rule.scopeField { check(field, for: .scope, &diagnostics) }
   }
 
-  private func check(_ field: SearchRule.Field, _ diagnostics: inout Diagnostics) {
+  private enum Purpose { case text, picture, scope }
+
+  private func check(
+    _ field: SearchRule.Field, for purpose: Purpose = .text, _ diagnostics: inout Diagnostics
+  ) {
     guard let shape = shapes[collection.name] else { return }
     var scope = ValueScope.entry(shape)
     for step in field.steps.map(\.string) {
@@ -37,7 +43,14 @@ struct SearchLinks {
       }
       scope = ValueScope.inside(type, called: step, among: shapes)
     }
-    guard case .entry(let other) = scope else { return }
+    if purpose == .picture {
+      if case .value(.image, _) = scope { return }
+      diagnostics.error(
+        .unsuitableField, "'\(field.path.content)' is not a picture", at: field.path.origin,
+        remedy: "name a field of type 'image'")
+      return
+    }
+    guard purpose != .scope, case .entry(let other) = scope else { return }
     let names = other.names.filter { !["key", "slug", "url", "absolute_url"].contains($0) }
     diagnostics.error(
       .unsuitableField,

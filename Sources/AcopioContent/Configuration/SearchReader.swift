@@ -28,10 +28,12 @@ struct SearchReader {
     ).map(field)
     let title = shown("title", map, &diagnostics)
     let summary = shown("show", map, &diagnostics)
+    let picture = shown("picture", map, &diagnostics)
     let scope = map.string("scope", &diagnostics)
+    let scopeField = shown("scope-field", map, &diagnostics)
     return SearchRule(
-      fields: found, title: title, summary: summary,
-      scope: scope ?? String(collection.prefix { $0 != "/" }),
+      fields: found, title: title, summary: summary, picture: picture,
+      scope: scope ?? String(collection.prefix { $0 != "/" }), scopeField: scopeField,
       hasUnindexed: map.flag("unindexed", &diagnostics),
       facets: choices("facets", map, &diagnostics), orders: choices("order", map, &diagnostics),
       origin: value.origin.firstLine)

@@ -16,10 +16,18 @@ extension Shapes {
         "title", .name, "the title of a result; by default the title of its page", example: "name"),
       Key("show", .name, "the text below the title of a result", example: "summary"),
       Key(
+        "picture", .name,
+        "the field of type `image` that is shown beside the title of a result, of a photograph the smallest form",
+        example: "cover"),
+      Key(
         "scope", .plainText,
         "the part of the site that the entries belong to, for a search in one part; by default the first folder of the "
           + "collection",
         example: "books"),
+      Key(
+        "scope-field", .name,
+        "the field that names this part for each entry; a reference names it by its key, and entries without a value are in `scope`",
+        example: "department"),
       Key(
         "facets", .mapping(.text),
         "the fields whose values narrow the page of all results, `author.name` for a field of a reference, with the title "

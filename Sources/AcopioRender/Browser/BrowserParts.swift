@@ -65,6 +65,9 @@ package enum BrowserParts {
   /// The source of service workers.
   static var worker: String { texts["worker.js"] ?? "" }
 
+  /// The source of what searches.
+  static var engine: String { texts["engine.js"] ?? "" }
+
   /// The files below `Browser/` without the words, by path, as pages get them.
   private static let texts: [String: String] = EmbeddedFiles.below("Browser/")
     .filter { !$0.key.hasSuffix(".json") }

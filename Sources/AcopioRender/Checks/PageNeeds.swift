@@ -124,7 +124,8 @@ struct PageNeedsCheck {
     guard !needs.isEmpty else { return }
     var seen: Set<String> = []
     var told: Set<PageNeeds.Scope> = []
-    let searched = Set(graphs.flatMap { $0.collections.compactMap(\.files.search?.scope) }).sorted()
+    let searched = graphs.reduce(into: Set<String>()) { $0.formUnion(SearchIndex.scopes(of: $1)) }
+      .sorted()
     // In the order of the pages, on any number of threads.
     for need in needs.sorted(by: { precedes($0.page.bytes, $1.page.bytes) }) {
       for feed in need.feeds {

@@ -36,21 +36,21 @@ struct SearchProducer: Producer {
 
 /// The files of the search: for each language a manifest, terms in shards, documents in blocks, and their texts.
 ///
-/// A visitor's first search loads the manifest, the shards of the words, the blocks of the results, and the texts of the
-/// first of these. All but the manifest have the hash of their content in their name and are below `assets/`, so that they
+/// A visitor's first search loads what searches with the manifest, the shards of the words, the blocks of the results, and the texts
+/// of the first of these. All but the manifest have the hash of their content in their name and are below `assets/`, so that they
 /// may be cached forever. What only helps online is in `more/`: texts, and the words that a wrong letter may have been.
 ///
-/// The manifest, `/search/en-GB.json`:
-/// `{"version":4,"locale","language","count","base","scopes":[[name,first,count]],"kinds":[kind,count,…],"ignored","negations",
-/// "compounds","endings","terms":[start,hash,…],"documents":[first document,hash,…],"forward":[start,hash,…],"backward":[…],
-/// "choices":hash}`, where `kinds` has the kinds of documents that follow each other; a start is as much of the first term as is
-/// after the last one of the shard before; `choices` is there if results have any.
+/// The manifest is in the last line of the script that searches, `/search/en-GB.js`, as `begin(MANIFEST);`:
+/// `{"version":5,"locale","language","count","base","scopes":[[name,first,count]],"kinds":[kind,count,…],"ignored","negations",
+/// "compounds","endings","kept","terms":[start,hash,…],"documents":[first document,hash,…],"forward":[start,hash,…],"backward":[…],
+/// "choices":hash}`, where `kinds` has the kinds of documents that follow each other; `kept` is `SearchHomes.written`; a start is as
+/// much of the home of the first term as is after that of the last one of the shard before; `choices` is there if results have any.
 /// A shard, `t.HASH.json`: `{"terms","postings","synonyms":{"groups":[[number,phrase,…]],"terms","postings"}}`, words in the form of
 /// `SearchCode.frontCoded`, and for each of them the groups of its documents with scores of one class: the class, the number of
-/// documents, and the difference of each from the one before; `synonyms` has the groups with a phrase whose first word has its stem
-/// here, if there are any, and all forms of their rare words.
-/// A block, `d.HASH.json`: `{"titles":[title],"urls","texts":[first document,hash,…]}`, where `urls` are front-coded like terms, and
-/// `|` in them is the words of the title.
+/// documents, and the difference of each from the one before; `synonyms` has the groups with a phrase whose first word has its home
+/// here, if there are any, and all forms of their rare words that have not.
+/// A block, `d.HASH.json`: `{"titles":[title],"urls","pictures","texts":[first document,hash,…]}`, where `urls` are front-coded like
+/// terms, and `|` in them is the words of the title; `pictures` likewise, if there are any.
 /// Texts, `more/x.HASH.json`: `{"texts":[[summary,[title,id,text],…]]}`, where a text has a line for each block of the page.
 /// Choices, `more/f.HASH.json`: `{"facets":[title,[value],documents,…],"orders":[title,hash,…]}`, where `documents` has those of each
 /// value, as differences; an order, `more/o.HASH.json`: `{"documents"}`, the documents from the first on. Only the page of all
@@ -65,11 +65,11 @@ struct SearchFiles: Sendable {
 
   /// The size of a shard in bytes, from which on it ends before a term that begins with other letters.
   private static let shardSize = 1_300
-  /// The maximum number of documents of a synonym that is written with the word.
-  private static let rare = 4
+  /// The maximum number of documents of a synonym that is written with the word, if its home is elsewhere.
+  private static let rare = 40
   /// The number of first letters of terms that are kept together.
   private static let kept = 4
-  /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/assets/acopio/index.js`.
+  /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/engine.js`.
   private static let together = 4
   /// The number of results that are shown first, and of those whose texts are loaded; as there.
   private static let shown = 10
@@ -79,8 +79,8 @@ struct SearchFiles: Sendable {
   /// The size of a file of texts in bytes.
   private static let textsSize = 1_500
 
-  /// The path of the manifest of a language below Output.
-  static func manifest(_ locale: String) -> String { "search/\(locale).json" }
+  /// The path of what searches in a language, with the manifest, below Output.
+  static func manifest(_ locale: String) -> String { "search/\(locale).js" }
 
   /// The two letters of the language of a tag.
   static func language(_ locale: String) -> String {
@@ -95,6 +95,8 @@ struct SearchFiles: Sendable {
 
   private let site: Site
   private let index: SearchIndex
+  private let synonyms: [[String]]
+  private let homes: SearchHomes
   /// The maximum number of documents in a block, all of one scope; results of a large site are in many.
   private let blockSize: Int
 
@@ -102,17 +104,23 @@ struct SearchFiles: Sendable {
     self.index = index
     self.site = site
     blockSize = index.documents.count > 2_000 ? 32 : 384
+    let synonyms = SearchFiles.synonyms(of: site, index)
+    let words = synonyms.map { group in
+      group.map { SearchFiles.said($0, index) }.filter { $0.count == 1 }.map { $0[0] }
+    }
+    self.synonyms = synonyms
+    homes = SearchHomes(index.terms, words, index.language)
     let documents = blocks()
     let terms = shards()
-    let words = index.terms.map(\.term).filter(SearchFiles.isWord)
-    let forward = files(of: words)
+    let forms = index.terms.map(\.term).filter(SearchFiles.isWord)
+    let forward = files(of: forms)
     let choices = index.choices.areNone ? nil : addChoices()
     let backward = files(
-      of: words.map { Text(index.reversed($0)) }.inOrder { precedes($0.bytes, $1.bytes) })
+      of: forms.map { Text(index.reversed($0)) }.inOrder { precedes($0.bytes, $1.bytes) })
     var json = JSONWriter(style: .compact)
     var out = ByteBuffer(capacity: 8_192)
     json.beginObject(into: &out)
-    json.member("version", 4, into: &out)
+    json.member("version", 5, into: &out)
     json.member("locale", site.locale, into: &out)
     json.member("language", SearchFiles.language(site.locale), into: &out)
     json.member("count", index.documents.count, into: &out)
@@ -134,6 +142,7 @@ struct SearchFiles: Sendable {
       json.endArray(into: &out)
     }
     json.endArray(into: &out)
+    json.member("kept", homes.written, into: &out)
     json.member("terms", terms, into: &out)
     json.beginArray("documents", into: &out)
     for (first, hash) in documents {
@@ -145,7 +154,6 @@ struct SearchFiles: Sendable {
     json.member("backward", backward, into: &out)
     if let choices { json.member("choices", choices, into: &out) }
     json.endObject(into: &out)
-    out.append(0x0A)
     func sizes(_ kind: String) -> [Int] {
       all.filter { $0.path.contains("/\(kind).") }.map(\.bytes.count)
     }
@@ -157,7 +165,8 @@ struct SearchFiles: Sendable {
     firstBytes =
       out.count + (together.max() ?? 0) + largest("d", SearchFiles.shown)
       + largest("x", SearchFiles.explained)
-    all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
+    let script = "\(BrowserParts.engine)begin(\(out.bytes.string));\n"
+    all.append((SearchFiles.manifest(site.locale), Array(script.utf8)))
   }
 
   /// Whether a term is a word of letters, which may be misspelt.
@@ -169,7 +178,7 @@ struct SearchFiles: Sendable {
   }
 
   /// The synonyms of the site, each as folded words, after a dash if the site does not have them.
-  private var synonyms: [[String]] {
+  private static func synonyms(of site: Site, _ index: SearchIndex) -> [[String]] {
     let words = SearchWords(locale: site.locale)
     return site.synonyms.map { group in
       group.compactMap { phrase in
@@ -179,14 +188,14 @@ struct SearchFiles: Sendable {
           words.forEach(in: text) { word, _ in folded.append(words.fold(word)) }
         }
         folded.removeAll(where: \.isEmpty)
-        let isHere = folded.allSatisfy { hasForm(of: $0) }
+        let isHere = folded.allSatisfy { hasForm(of: $0, index) }
         return folded.isEmpty ? nil : (isHere ? "" : "-") + folded.joined(separator: " ")
       }
     }.filter { group in group.count > 1 && group.contains { $0.utf8.first != 0x2D } }
   }
 
   /// Whether a term begins with the stem of a word, as its forms do.
-  private func hasForm(of word: String) -> Bool {
+  private static func hasForm(of word: String, _ index: SearchIndex) -> Bool {
     let stem = Array(index.language.stem(word).utf8)
     var (low, high) = (0, index.terms.count)
     while low < high {
@@ -307,6 +316,11 @@ struct SearchFiles: Sendable {
       json.key("urls", into: &out)
       SearchCode.frontCoded(own.map { SearchAddress.short($0.url.string, $0.title.string, words) })
         .withUnsafeBufferPointer { json.string($0, into: &out) }
+      if own.contains(where: { !$0.picture.bytes.isEmpty }) {
+        json.key("pictures", into: &out)
+        SearchCode.frontCoded(own.lazy.map(\.picture.bytes))
+          .withUnsafeBufferPointer { json.string($0, into: &out) }
+      }
       json.beginArray("texts", into: &out)
       for (first, hash) in texts where first >= start && first < end {
         json.integer(Int64(first), into: &out)
@@ -403,24 +417,24 @@ struct SearchFiles: Sendable {
 
   /// The start of each shard and its hash, in turn.
   private mutating func shards() -> [String] {
-    let terms = index.terms.map(\.term)
     let shards = ranges()
-    let starts = shards.map { SearchFiles.start(at: $0.lowerBound, of: terms) }
-    let synonyms = self.synonyms
-    let groups = groups(synonyms, in: starts)
-    let forms = forms(of: Set(synonyms.flatMap { $0.flatMap(said) }))
+    let starts = shards.map { SearchFiles.start(at: $0.lowerBound, of: homes.homes) }
+    let groups = groups(in: starts)
+    let forms = forms(of: Set(synonyms.flatMap { $0.flatMap { SearchFiles.said($0, index) } }))
     return zip(shards, zip(starts, groups)).flatMap { range, own in
       var json = JSONWriter(style: .compact)
       var out = ByteBuffer(capacity: 1 << 14)
       json.beginObject(into: &out)
-      write(Array(range), &json, &out)
+      let here = Set(homes.order[range])
+      write(Array(homes.order[range]), &json, &out)
       if !own.1.isEmpty {
         json.key("synonyms", into: &out)
         json.beginObject(into: &out)
-        // Words whose forms are all in the shard are not written twice, and common ones are loaded, for their size.
-        let found = own.1.flatMap { $0.phrases.flatMap(said) }.map { forms[$0] ?? [] }
+        // Words whose forms are in the shard are not written twice, and common ones are loaded, for their size.
+        let found = own.1.flatMap { $0.phrases.flatMap { SearchFiles.said($0, index) } }
+          .map { forms[$0] ?? [] }
           .filter { $0.reduce(0) { $0 + index.terms[$1].postings.count } <= SearchFiles.rare }
-          .filter { !$0.allSatisfy(range.contains) }
+          .filter { !here.isSuperset(of: $0) }
         write(Set(found.joined()).sorted(), &json, &out)
         json.beginArray("groups", into: &out)
         for group in own.1 {
@@ -452,7 +466,7 @@ struct SearchFiles: Sendable {
   }
 
   /// The words of a synonym that say something.
-  private func said(_ phrase: String) -> [String] {
+  private static func said(_ phrase: String, _ index: SearchIndex) -> [String] {
     let phrase = phrase.utf8.first == 0x2D ? String(phrase.dropFirst()) : phrase
     return index.language.said(phrase, ignored: index.ignored)
   }
@@ -479,24 +493,24 @@ struct SearchFiles: Sendable {
     return found
   }
 
-  /// The terms of each shard.
+  /// The places of the terms of each shard, in the order of their homes.
   ///
-  /// Those that begin with the same letters are together, so that the forms of most words are in one.
+  /// Those of one home are in one, and so are most whose homes begin with the same letters.
   private func ranges() -> [Range<Int>] {
-    func beginning(_ number: Int) -> [Unicode.Scalar] {
-      Array(index.terms[number].term.string.unicodeScalars.prefix(SearchFiles.kept))
+    func beginning(_ place: Int) -> [Unicode.Scalar] {
+      Array(homes.homes[place].unicodeScalars.prefix(SearchFiles.kept))
     }
     var ranges: [Range<Int>] = []
     var start = 0
-    while start < index.terms.count {
+    while start < homes.order.count {
       var (end, size) = (start, 0)
-      while end < index.terms.count {
+      while end < homes.order.count {
         let isFull =
-          size >= SearchFiles.shardSize
+          size >= SearchFiles.shardSize && homes.homes[end] != homes.homes[end - 1]
           && (size * 2 >= SearchFiles.shardSize * 3 || beginning(end) != beginning(end - 1))
         if isFull { break }
         var postings: [UInt8] = []
-        SearchFiles.append(index.terms[end].postings, to: &postings)
+        SearchFiles.append(index.terms[homes.order[end]].postings, to: &postings)
         size += postings.count + 6
         end += 1
       }
@@ -507,22 +521,20 @@ struct SearchFiles: Sendable {
   }
 
   /// As much of a word as is after the one before; nothing of the first.
-  private static func start(at number: Int, of words: [Text]) -> String {
+  private static func start(at number: Int, of words: [String]) -> String {
     guard number > 0 else { return "" }
-    let word = words[number].string.unicodeScalars
-    let shared = zip(word, words[number - 1].string.unicodeScalars).prefix { $0 == $1 }.count
+    let word = words[number].unicodeScalars
+    let shared = zip(word, words[number - 1].unicodeScalars).prefix { $0 == $1 }.count
     return String(String.UnicodeScalarView(word.prefix(shared + 1)))
   }
 
-  /// The synonyms that each shard has: of each phrase, its first word's stem is there.
-  private func groups(
-    _ synonyms: [[String]], in starts: [String]
-  ) -> [[(number: Int, phrases: [String])]] {
+  /// The synonyms that each shard has: of a phrase, its first word has its home there.
+  private func groups(in starts: [String]) -> [[(number: Int, phrases: [String])]] {
     var groups: [[(number: Int, phrases: [String])]] = Array(repeating: [], count: starts.count)
     guard !starts.isEmpty else { return groups }
     for (number, phrases) in synonyms.enumerated() {
       let shards = phrases.map { phrase in
-        let home = Array(index.language.home(said(phrase)[0]).utf8)
+        let home = Array(homes.home(SearchFiles.said(phrase, index)[0]).utf8)
         return (starts.lastIndex { !home.lexicographicallyPrecedes($0.utf8) }) ?? 0
       }
       for shard in Set(shards) { groups[shard].append((number, phrases)) }
@@ -548,10 +560,11 @@ struct SearchFiles: Sendable {
 
   /// The start of each file of words and its hash, in turn.
   private mutating func files(of words: [Text]) -> [String] {
-    stride(from: 0, to: words.count, by: SearchFiles.wordsOfFile).flatMap { start in
+    let names = words.map(\.string)
+    return stride(from: 0, to: words.count, by: SearchFiles.wordsOfFile).flatMap { start in
       let own = words[start..<min(start + SearchFiles.wordsOfFile, words.count)]
       let text = SearchCode.frontCoded(own.lazy.map(\.bytes))
-      return [SearchFiles.start(at: start, of: words), add("more/w", [("words", text)])]
+      return [SearchFiles.start(at: start, of: names), add("more/w", [("words", text)])]
     }
   }
 }

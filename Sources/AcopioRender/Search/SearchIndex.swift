@@ -13,6 +13,8 @@ struct SearchIndex: Sendable {
     let title: Text
     let url: Text
     let summary: Text
+    /// The address of its picture; empty if it has none.
+    let picture: Text
     /// The name of its kind.
     let kind: String
     let scope: String
@@ -99,6 +101,7 @@ struct SearchIndex: Sendable {
         Document(
           title: title, url: page.url,
           summary: found.rule?.summary.map { builder.line(entry, $0) } ?? Text(arena.copy("")),
+          picture: found.rule?.picture.map { builder.picture(entry, $0) } ?? Text(arena.copy("")),
           kind: page.kind == .entry
             ? page.collection.flatMap { graph.collections[$0].title } ?? "" : "",
           scope: found.scope, sections: builder.sections(found)))
@@ -136,22 +139,50 @@ struct SearchIndex: Sendable {
       for (number, read) in part.pages.enumerated() {
         guard case .page(let page) = graph.outputs[read.output].kind else { continue }
         let collection = page.collection.map { graph.collections[$0] }
-        let rule = collection?.files.search
-        let scope = rule?.scope ?? collection.map { String($0.name.prefix { $0 != "/" }) } ?? "api"
-        var title = page.title
-        if !title.hasText {
-          title = heading(of: read, in: part) ?? page.variables.member("entry").member("key")
-        }
+        let rule = page.kind == .entry ? collection?.files.search : nil
+        // Lists and terms are called as on their pages, not by the word that their collections have for all of them.
+        let isNamed = page.kind == .entry || page.kind == .endpoint
+        let title =
+          (isNamed && page.title.hasText ? page.title : nil) ?? heading(of: read, in: part)
+          ?? (page.title.hasText ? page.title : page.variables.member("entry").member("key"))
         all.append(
           (
             read.output,
             Found(
-              page: page, rule: page.kind == .entry ? rule : nil, scope: scope, title: title,
+              page: page, rule: rule, scope: scope(of: page, in: collection), title: title,
               texts: index, number: number)
           ))
       }
     }
     return all.sorted { ($0.found.scope, $0.output) < ($1.found.scope, $1.output) }.map(\.found)
+  }
+
+  /// The part of the site that a page belongs to.
+  static func scope(of page: Page, in collection: Collection?) -> String {
+    guard let collection else { return "api" }
+    let rule = collection.files.search
+    if page.kind == .entry, let field = rule?.scopeField {
+      let value = SearchIndexBuilder.values(of: page.variables.member("entry"), field.steps[...])
+        .first
+      let name = value.map { $0.kind == .entry ? $0.member("key") : $0 }?.text.string ?? ""
+      if !name.isEmpty { return name }
+    }
+    return rule?.scope ?? String(collection.name.prefix { $0 != "/" })
+  }
+
+  /// The parts of the site that its collections name.
+  static func scopes(of graph: SiteGraph) -> Set<String> {
+    var scopes = Set(graph.collections.compactMap(\.files.search?.scope))
+    guard graph.collections.contains(where: { $0.files.search?.scopeField != nil }) else {
+      return scopes
+    }
+    for output in graph.outputs {
+      guard case .page(let page) = output.kind, let number = page.collection else { continue }
+      if graph.collections[number].files.search?.scopeField != nil {
+        scopes.insert(scope(of: page, in: graph.collections[number]))
+      }
+    }
+    return scopes
   }
 
   /// The first heading of a page.

@@ -357,6 +357,17 @@ struct SearchIndexBuilder {
     return SearchIndexBuilder.line(value ?? .null, arena, limit: 160)
   }
 
+  /// The address of the smallest form of a picture that is sharp beside a result; what is written, for a drawing.
+  func picture(_ entry: Value, _ field: SearchRule.Field) -> Text {
+    let value = SearchIndexBuilder.values(of: entry, field.steps[...]).first ?? .null
+    let forms = value.member("variants").elements
+    let type = forms.first?.member("type").text.string
+    let small = forms.filter {
+      $0.member("type").text.string == type && ($0.member("width").int64 ?? 0) >= 96
+    }.min { ($0.member("width").int64 ?? 0) < ($1.member("width").int64 ?? 0) }
+    return Text(arena.copy((small ?? value).member("url").text))
+  }
+
   /// A value as a line of plain text, cut after a word.
   static func line(_ value: Value, _ arena: Arena, limit: Int = 200) -> Text {
     var text = ByteBuffer(capacity: 256)

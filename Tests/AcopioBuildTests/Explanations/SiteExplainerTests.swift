@@ -487,11 +487,11 @@ import Testing
       """
     ),
     (
-      "search/en.json",
+      "search/en.js",
       """
-      search/en.json
+      search/en.js
         is          the index of the search
-        address     https://library.example/town/search/en.json
+        address     https://library.example/town/search/en.js
 
       """
     ),

@@ -97,7 +97,7 @@ import Testing
         "es/books/page/2/index.html", "es/cards/emma.txt", "es/cards/momo.txt", "es/feed.xml",
         "es/index.html", "es/momo/index.html", "es/sw.js", "es/topics/time/index.html",
         "humans.txt", "index.html", "labels/emma.txt", "labels/momo.txt", "plain.json",
-        "robots.txt", "search/en-GB.json", "search/es-MX.json", "sitemap.xml",
+        "robots.txt", "search/en-GB.js", "search/es-MX.js", "sitemap.xml",
       ])
   }
 

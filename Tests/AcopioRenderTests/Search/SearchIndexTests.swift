@@ -14,7 +14,7 @@ import Testing
     let base: String
     let scopes: [[Scope]]
     let kinds: [Scope]
-    let ignored, negations: String
+    let ignored, negations, kept: String
     let terms, forward, backward: [String]
     let documents: [Scope]
     let choices: String?
@@ -60,6 +60,7 @@ import Testing
   private struct Block: Decodable {
     let titles: [String]
     let urls: String
+    let pictures: String?
     let texts: [Scope]
   }
 
@@ -117,6 +118,14 @@ import Testing
       """)
   }
 
+  /// The manifest, which is in the last line of what searches: `begin({…});`.
+  private func manifest(_ site: BuiltSite, _ locale: String = "en") throws -> Manifest {
+    let script = try #require(site["search/\(locale).js"], "no script")
+    let line = try #require(script.split(separator: "\n").last)
+    #expect(line.hasPrefix("begin(") && line.hasSuffix(");"))
+    return try JSONDecoder().decode(Manifest.self, from: Data(line.dropFirst(6).dropLast(2).utf8))
+  }
+
   private func json<T: Decodable>(_ type: T.Type, _ path: String, _ site: BuiltSite) throws -> T {
     let bytes = try #require(site.files[path], "no file \(path)")
     return try JSONDecoder().decode(type, from: Data(bytes))
@@ -126,12 +135,16 @@ import Testing
   private func index(
     of site: BuiltSite, _ locale: String = "en"
   ) throws -> (terms: [String: [Int: Int]], documents: [[String]], manifest: Manifest) {
-    let manifest = try json(Manifest.self, "search/\(locale).json", site)
+    let manifest = try manifest(site, locale)
     var terms: [String: [Int: Int]] = [:]
     for place in stride(from: 0, to: manifest.terms.count, by: 2) {
       let shard = try json(Shard.self, path("t", manifest.terms[place + 1], manifest), site)
       let words = bytes(of: shard.terms) { SearchCode.words($0) }
-      #expect(words.first.map { $0 >= manifest.terms[place] } == true)
+      // In the order of their homes, which are their stems here.
+      let language = SearchLanguage(manifest.language)
+      let homes = words.map { language.stem($0.utf8.first == 0x2D ? String($0.dropFirst()) : $0) }
+      #expect(homes == homes.inOrder { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+      #expect(homes.first.map { $0 >= manifest.terms[place] } == true)
       for (term, text) in zip(words, shard.postings.split(separator: " ")) {
         terms[term] = bytes(of: String(text)) { text in
           var (index, found) = (0, [Int: Int]())
@@ -179,7 +192,7 @@ import Testing
 
   /// The texts of all documents.
   private func texts(of site: BuiltSite) throws -> [[Part]] {
-    let manifest = try json(Manifest.self, "search/en.json", site)
+    let manifest = try manifest(site)
     var all: [String: [[Part]]] = [:]
     for hash in hashes(of: manifest.documents) {
       let block = try json(Block.self, path("d", hash, manifest), site)
@@ -194,7 +207,7 @@ import Testing
     let site = Self.site("{ fields: { title: 10, author.name: 5, about: 1 }, show: about }")
     #expect(site.printed == "")
     let (terms, documents, manifest) = try index(of: site)
-    #expect(manifest.version == 4)
+    #expect(manifest.version == 5)
     #expect(manifest.count == 3)
     #expect(manifest.language == "en")
     #expect(manifest.scopes == [[.name("books"), .number(0), .number(3)]])
@@ -434,7 +447,7 @@ import Testing
       acopio: { search: { label: Look } }
       """)
     #expect(site.printed == "")
-    #expect(site["books/momo/index.html"]?.contains("<p>/search/en.json Look</p>") == true)
+    #expect(site["books/momo/index.html"]?.contains("<p>/search/en.js Look</p>") == true)
     let style = site.files.keys.first {
       $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".css")
     }
@@ -453,6 +466,11 @@ import Testing
     #expect(printed("{ fields: {} }").contains("names no field"))
     #expect(printed("{ show: title }").contains("has no 'fields'"))
     #expect(printed("{ fields: { title: 1 }, show: author }").contains("and not text"))
+    #expect(
+      printed("{ fields: { title: 1 }, picture: title }").contains("'title' is not a picture"))
+    #expect(printed("{ fields: { title: 1 }, picture: titel }").contains("did you mean 'title'?"))
+    #expect(
+      printed("{ fields: { title: 1 }, scope-field: titel }").contains("did you mean 'title'?"))
     let facet = "{ fields: { title: 1 }, facets"
     #expect(printed("\(facet): { author: By } }").contains("and not text"))
     #expect(
@@ -466,7 +484,7 @@ import Testing
     let site = Self.site(
       "{ fields: { title: 1 }, facets: { author.name: Author }, order: { title: A to Z, -title: Z to A } }"
     )
-    let manifest = try json(Manifest.self, "search/en.json", site)
+    let manifest = try manifest(site)
     let choices = try json(
       Choices.self, path("more/f", try #require(manifest.choices), manifest), site)
     let documents = try index(of: site).documents.map { $0[0] }
@@ -502,7 +520,98 @@ import Testing
         Order.self, path("more/o", choices.orders[place + 1], manifest), site)
       #expect(numbers(file.documents).map { documents[$0] } == order)
     }
-    #expect(try json(Manifest.self, "search/en.json", Self.site()).choices == nil)
+    #expect(try manifest(Self.site()).choices == nil)
+  }
+
+  @Test func aFieldNamesThePartOfTheSiteOfEachEntry() throws {
+    let site = Self.site(
+      "{ fields: { title: 1 }, scope: novels, scope-field: author }",
+      "<h2>{{ entry.author.name }}</h2>{% render 'acopio/search', scope: entry.author.key %}")
+    #expect(site.printed == "")
+    #expect(
+      try manifest(site).scopes == [
+        [.name("austen"), .number(0), .number(1)], [.name("ende"), .number(1), .number(2)],
+      ])
+    let other = Self.site("{ fields: { title: 1 }, scope-field: about }")
+    // Entries without a value are where they are without the field.
+    #expect(
+      try manifest(other).scopes.map { $0[0] }.contains(.name("books")))
+  }
+
+  @Test func aResultHasThePictureThatIsNamed() throws {
+    let site = Library.site(
+      """
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema:
+        id: { type: string }
+        title: { type: text }
+        cover: { type: image, optional: true }
+      search: { fields: { title: 10 }, picture: cover }
+      page: { permalink: '/books/{key}/', layout: book }
+      -- content/books/books.json --
+      [{ "id": "1", "title": "Momo", "cover": "momo.svg" }, { "id": "2", "title": "Emma" }]
+      -- content/books/momo.svg --
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>
+      -- templates/layouts/book.html --
+      <h1>{{ entry.title }}</h1>
+      \(Self.authors)
+      """)
+    #expect(site.printed == "")
+    let manifest = try manifest(site)
+    let block = try json(
+      Block.self, path("d", hashes(of: manifest.documents)[0], manifest), site)
+    let pictures = bytes(of: block.pictures ?? "") { SearchCode.words($0) }
+    #expect(pictures.count == 2)
+    #expect(site.files.keys.contains(String((pictures.first ?? "").dropFirst())))
+    #expect(pictures.last == "")
+  }
+
+  @Test func aListIsCalledByItsHeading() throws {
+    let list = """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema: { name: { type: text } }
+      lists: [ { permalink: /authors/, layout: list, title: Writers } ]
+      -- templates/layouts/list.html --
+      <main><h1>Everybody who wrote</h1></main>
+      """
+    #expect(
+      try index(of: Self.site("{ fields: { title: 1 } }", list)).documents[0][0]
+        == "Everybody who wrote")
+  }
+
+  @Test func synonymsAreKeptTogether() throws {
+    let files = Library.files(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      search: { synonyms: [[momo, emmas], [emma, gone], [stories, ende tale]] }
+      """)
+    let own = Self.site()
+    #expect(try manifest(own).kept == "")
+    let site = BuiltSite(
+      files.merging(
+        BuiltSite.files(
+          """
+          -- content/books/_collection.yml --
+          entries: books.json
+          key: id
+          schema: { id: { type: string }, title: { type: text } }
+          search: { fields: { title: 10 } }
+          page: { permalink: '/books/{key}/', layout: book }
+          -- content/books/books.json --
+          [{ "id": "1", "title": "Momo" }, { "id": "2", "title": "Emma" }]
+          -- templates/layouts/book.html --
+          <h1>{{ entry.title }}</h1>
+          """)
+      ) { _, changed in changed })
+    #expect(site.printed == "")
+    // Groups that share a word are one, and a phrase is in none.
+    #expect(try manifest(site).kept == "emma gon momo" || manifest(site).kept == "emma gone momo")
   }
 
   @Test func entriesWithoutPagesCannotBeFound() {

@@ -203,11 +203,11 @@ import AcopioModel
     #expect(site.printed == "")
     #expect(site["feed.xml"]?.contains("<title>Shown</title>") == true)
     #expect(site["feed.xml"]?.contains("Hidden") == false)
-    #expect(site["search/en.json"]?.contains("\"count\":1,") == true)
+    #expect(site["search/en.js"]?.contains("\"count\":1,") == true)
     let all = BuiltSite(archive(rules(", unindexed: true"), entries: entries))
     #expect(all.printed == "")
     #expect(all["feed.xml"]?.contains("<title>Hidden</title>") == true)
-    #expect(all["search/en.json"]?.contains("\"count\":2,") == true)
+    #expect(all["search/en.js"]?.contains("\"count\":2,") == true)
   }
 
   @Test(arguments: [

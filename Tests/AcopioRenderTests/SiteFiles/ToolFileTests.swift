@@ -71,7 +71,7 @@ import Testing
     #expect(paths.isSuperset(of: ToolFileTests.replaceable))
     for part in [
       "sitemap-2.xml", "acopio.json", "v1.json", ".well-known/api-catalog", "sw.js",
-      "app.webmanifest", "search/en.json", "_headers", "books/index.html",
+      "app.webmanifest", "search/en.js", "_headers", "books/index.html",
     ] {
       #expect(paths.contains(part), "the site has no '\(part)'")
     }

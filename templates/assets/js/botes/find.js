@@ -1,6 +1,6 @@
 // The containers of the page, by what is wanted of them, kept in the address. Their order is that of `near.js`.
 
-import { chosen } from '../chosen.js';
+import { chosen, keep, restore } from '../chosen.js';
 import { complete, parts } from '../dom.js';
 import { sorted, started, tell } from '../near.js';
 
@@ -32,12 +32,7 @@ function start(root) {
     })));
     const here = started();
     if (here && found.length > 0) tell(sorted(here, found), false);
-    const address = new URL(location.href);
-    for (const select of selects) {
-      if (select.value) address.searchParams.set(select.name, select.value);
-      else address.searchParams.delete(select.name);
-    }
-    if (address.href !== location.href) history.replaceState(history.state, '', address);
+    keep(Object.fromEntries(selects.map((select) => [select.name, select.value])));
   }
 
   root.addEventListener('submit', (event) => event.preventDefault());
@@ -47,11 +42,7 @@ function start(root) {
     show();
     selects[0]?.focus();
   });
-  const asked = new URLSearchParams(location.search);
-  for (const select of selects) {
-    const value = asked.get(select.name) ?? '';
-    if ([...select.options].some((option) => option.value === value)) select.value = value;
-  }
+  restore(selects);
   show();
   root.hidden = false;
 }

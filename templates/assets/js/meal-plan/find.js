@@ -1,7 +1,7 @@
 // Recipes by what there is in the kitchen, how long they take until they are on the table, and what must not be in them: all at
 // once, kept in the address. What the profile excludes stays out, too.
 
-import { chosen } from '../chosen.js';
+import { chosen, keep, restore } from '../chosen.js';
 import { complete, parts } from '../dom.js';
 import { catalogue, path } from './catalogue.js';
 import { get, subscribe } from './kept.js';
@@ -34,7 +34,6 @@ function start(form) {
   const places = [document.querySelector('[data-found-recipes]'), document.querySelector('[data-all-recipes]')];
   if (!places.every((each) => each instanceof HTMLElement)) return;
   const [list, fixed] = /** @type {[HTMLElement, HTMLElement]} */ (places);
-  const names = { words: field.name, minutes: minutes.name, moment: moment.name };
   let turn = 0;
 
   /** @returns {Choice} */
@@ -56,12 +55,7 @@ function start(form) {
   async function show() {
     const own = ++turn, wanted = choice();
     const isActive = wanted.words.length > 0 || wanted.minutes !== null || wanted.without.length > 0 || wanted.moment !== '';
-    const address = new URL(location.href);
-    for (const [name, value] of Object.entries({ [names.words]: field.value.trim(), [names.minutes]: minutes.value, [names.moment]: moment.value, sin: wanted.without.join(' ') })) {
-      if (value) address.searchParams.set(name, value);
-      else address.searchParams.delete(name);
-    }
-    if (address.href !== location.href) history.replaceState(history.state, '', address);
+    keep({ [field.name]: field.value.trim(), [minutes.name]: minutes.value, [moment.name]: moment.value, sin: wanted.without.join(' ') });
     chosen([...[minutes, moment].filter(({ value }) => value).map((select) => ({ text: select.selectedOptions[0]?.text.trim() ?? '', remove: () => { select.value = ''; void show(); } })),
       ...boxes.filter((box) => box.checked).map((box) => ({ text: box.labels?.[0]?.textContent?.trim() ?? '', remove: () => { box.checked = false; void show(); } }))]);
     fixed.hidden = isActive;
@@ -94,11 +88,8 @@ function start(form) {
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('input', () => void show());
   const asked = new URLSearchParams(location.search);
-  field.value = (asked.get(names.words) ?? '').slice(0, 100);
-  for (const select of [minutes, moment]) {
-    const value = asked.get(select.name) ?? '';
-    if ([...select.options].some((option) => option.value === value)) select.value = value;
-  }
+  field.value = (asked.get(field.name) ?? '').slice(0, 100);
+  restore([minutes, moment]);
   const without = (asked.get('sin') ?? '').split(' ');
   for (const box of boxes) box.checked = without.includes(box.value);
   subscribe(() => void show());

@@ -6,7 +6,7 @@ import { catalogue, path } from './catalogue.js';
 import { get, listed, subscribe, update } from './kept.js';
 import { suits } from './plan.js';
 import { bought, called } from './units.js';
-import { folded } from './words.js';
+import { fold } from '../fold.js';
 
 const root = document.querySelector('[data-shopping]');
 if (root instanceof HTMLElement) start(root);
@@ -17,7 +17,7 @@ function start(root) {
   const said = part('said'), lists = part('aisles'), recipes = part('recipes'), choose = part('choose', HTMLSelectElement);
   const aisles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-aisles] > li'))].map((each) => ({ id: each.dataset.id ?? '', title: each.textContent ?? '' }));
   /** @param {string} a @param {string} b */
-  const byName = (a, b) => (folded(a) < folded(b) ? -1 : 1);
+  const byName = (a, b) => (fold(a) < fold(b) ? -1 : 1);
   /** @type {MealPlan.Recipe[]} */
   let all = [];
   /** @type {MealPlan.List | null} */

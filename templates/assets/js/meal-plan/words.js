@@ -1,7 +1,6 @@
-// Words as people type them, compared with those of ingredients: without accents, capitals and plurals; ñ stays apart.
+// Words as people type them, compared with those of ingredients, in singular and plural.
 
-/** @param {string} text */
-export const folded = (text) => text.toLowerCase().normalize('NFD').replace(/n\u0303/g, 'ñ').replace(/[\u0300-\u036f]/g, '');
+import { words } from '../fold.js';
 
 /** What singular and plural of a word share: "nuez" and "nueces", "aguacate" and "aguacates", "cherry" and "cherries".
  * @param {string} word */
@@ -13,7 +12,7 @@ const known = new Map();
 
 /** @param {string} text */
 function stems(text) {
-  const found = known.get(text) ?? folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(stem);
+  const found = known.get(text) ?? words(text).map(stem);
   known.set(text, found);
   return found;
 }
@@ -21,8 +20,8 @@ function stems(text) {
 /** Whether every word of what is looked for is a word of the name, or the beginning of one if it has four letters.
  * @param {string} wanted @param {string} name */
 export function matches(wanted, name) {
-  const all = stems(name), words = stems(wanted);
-  return words.length > 0 && words.every((word) => all.some((each) => each === word || (word.length > 3 && each.startsWith(word))));
+  const all = stems(name), own = stems(wanted);
+  return own.length > 0 && own.every((word) => all.some((each) => each === word || (word.length > 3 && each.startsWith(word))));
 }
 
 /** Whether one of the foods is disliked.

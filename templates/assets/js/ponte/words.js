@@ -1,17 +1,6 @@
-// Compares what visitors write with what entries say: accents, capitals, plurals and one wrong letter do not matter, ñ is not n.
+// Compares what visitors write with what entries say: plurals and one wrong letter do not matter.
 
-/** @param {string} text */
-export function fold(text) {
-  return text.toLowerCase().normalize('NFD').replace(/n\u0303/g, 'ñ').replace(/[\u0300-\u036f]/g, '').normalize('NFC');
-}
-
-/**
- * The words of a text, folded.
- * @param {string} text
- */
-export function words(text) {
-  return fold(text).match(/[a-zñ0-9]+/g) || [];
-}
+import { words } from '../fold.js';
 
 /**
  * What a word may begin with in singular and plural.

@@ -1,5 +1,5 @@
-// The index that the build made: loads the parts that a search needs, finds, and says where.
-// The command `acopio search` does the same, step by step; a test compares both.
+// What searches: loads the parts of the index that a question needs, finds, and says where. The build writes it into a file with the list
+// of parts of a language, which runs in a worker. The command `acopio search` does the same, step by step; a test compares both.
 
 /**
  * @typedef {object} Manifest
@@ -11,15 +11,15 @@
  * @property {string} ignored
  * @property {string} negations
  * @property {[number, string][]} endings
+ * @property {string} kept
  * @property {string[]} terms
  * @property {(number | string)[]} documents
  * @property {string[]} forward
  * @property {string[]} backward
  * @property {string} [choices]
  * @property {boolean} [compounds]
- * @property {Set<string>} ignores
- * @property {Set<string>} negates
- * @property {(word: string) => string} stem
+ *
+ * @typedef {Manifest & {ignores: Set<string>, negates: Set<string>, stem: (word: string) => string, homes: Map<string, string>}} Index
  *
  * @typedef {{terms: string[], postings: string[]}} Terms
  * @typedef {Terms & {synonyms?: Terms & {groups: [number, ...string[]][]}}} Shard
@@ -28,7 +28,9 @@
  * @typedef {{kinds: Map<string, number>, facets: {title: string, values: [string, number][]}[], orders: string[]}} Choices
  * @typedef {{text: string, isFound: boolean}} Piece
  * @typedef {{title: string, url: string}} Section
- * @typedef {{title: string, url: string, kind: string, summary: string, score: number, marked: Piece[], section?: Section, excerpt?: Piece[]}} Result
+ * @typedef {{title: string, url: string, kind: string, picture: string, summary: string, score: number, marked: Piece[], section?: Section, excerpt?: Piece[]}} Result
+ * @typedef {{text: string, scope?: string | undefined, limit?: number, isBrief?: boolean, wish?: Wish | undefined}} Question
+ * @typedef {{results: Result[], total: number, isEmpty: boolean, isHere: boolean} & Choices} Answer
  * @typedef {{folded: string, isLast: boolean, isSure?: boolean}} Word
  * @typedef {{folded: string, index: number, start: number, end: number}} Token
  * @typedef {{options: {words: Word[], quality: number}[]}} Item
@@ -38,142 +40,135 @@
 /** How good a match is: another form of the word, a beginning of it, one and two wrong letters, a synonym. */
 const FORM = 0.85, START = 0.7, EARLY = 0.35, NEAR = [0.8, 0.5, 0.3], SYNONYM = 0.6;
 /** What a title that is the whole question, a short address, and words that follow each other add; how much of a word is enough. */
-const TITLE = 1.2, SHORT = 0.8, PHRASE = 0.3, ENOUGH = 16;
+const TITLE = 1.2, SHORT = 0.8, PHRASE = 0.1, PHRASES = 0.3, ENOUGH = 16;
 /** How good the parts of a joined word are, and its last part alone; between parts may be letters. */
 const JOINED = 0.8, ALONE = 0.4, LINKS = ['', 's', 'es', 'n', 'en', 'e', 'er'];
 /** The least letters of a word in which one, and two may be wrong. */
 const LONG = [3, 8];
+/** The least letters of a word of the site of which longer words are only looked for where it is itself. */
+const WHOLE = 5;
 /** The most parts that are loaded for a word; as in SearchFiles. */
 const TOGETHER = 4;
 /** The most words that one with a wrong letter may have been. */
 const CLOSEST = 8;
-/** How many results are shown first, and of how many the texts are loaded; as there. */
-export const SHOWN = 10;
-const EXPLAINED = 3;
+/** How many results are put in order by their titles, and how many of them by their texts; as there. */
+const SHOWN = 10, EXPLAINED = 3;
+/** The least score, as a part of the best one, that is worth a request of its own in a short answer. */
+const WORTH = 0.35;
 
 export class SearchIndex {
-  /** @param {string} address of the manifest @param {string} [scope] the part of the site to search */
-  constructor(address, scope) {
-    this.address = address;
-    this.scope = scope;
-    this.isStale = false;
-    /** @type {Promise<Manifest> | undefined} */
-    this.manifest = undefined;
+  /** @param {Manifest} manifest */
+  constructor(manifest) {
+    /** @type {Index} */
+    this.manifest = {
+      ...manifest,
+      ignores: new Set(manifest.ignored.split(' ')),
+      negates: new Set(manifest.negations.split(' ')),
+      stem: stemmer(manifest.endings),
+      homes: homesOf(manifest.kept),
+    };
     /** @type {Map<string, Promise<any>>} */
     this.parts = new Map();
-    /** @type {Set<string>} */
-    this.broken = new Set();
   }
 
   /**
-   * Loads what searches begin with.
-   * @returns {Promise<Manifest>}
+   * The answer to a question in a part of the site, or in all of it if the part has nothing.
+   * @param {Question} question
+   * @returns {Promise<Answer>}
    */
-  open() {
-    this.manifest ??= read(this.address, { kinds: [], terms: [], documents: [], scopes: [], endings: [] }, this.isStale)
-      .then((manifest) => ({
-        ...manifest,
-        ignores: new Set(manifest.ignored.split(' ')),
-        negates: new Set(manifest.negations.split(' ')),
-        stem: stemmer(manifest.endings),
-      }))
-      .catch((error) => {
-        this.manifest = undefined;
-        throw error;
-      });
-    return this.manifest;
-  }
-
-  /**
-   * The best results for what was typed, from the first on, or those that somebody wishes for; `total` is how many there are. Of a few,
-   * where the words are. With a wish also what can be chosen, and how many results each choice has with all others.
-   * @param {string} text
-   * @param {number} [limit]
-   * @param {number} [explained]
-   * @param {Wish} [wish]
-   * @returns {Promise<{results: Result[], total: number, isEmpty: boolean} & Choices>}
-   */
-  async search(text, limit = SHOWN, explained = EXPLAINED, wish = undefined) {
+  async search(question) {
     rested = performance.now();
-    try {
-      return await this.find(text, limit, explained, wish);
-    } catch (error) {
-      // The site was published anew while the page was open: its parts have other names now.
-      if (!(error instanceof MissingPart)) throw error;
-      // A host may have let the old list of parts be kept for minutes.
-      this.isStale = true;
-      this.manifest = undefined;
-      this.parts.clear();
-      return this.find(text, limit, explained, wish);
-    }
+    const here = await this.find(question);
+    const isHere = !here.isEmpty || !question.scope;
+    return isHere ? { ...here, isHere } : { ...await this.find({ ...question, scope: '' }), isHere };
   }
 
   /**
-   * @param {string} text
-   * @param {number} limit
-   * @param {number} explained
-   * @param {Wish} [wish]
-   * @returns {ReturnType<SearchIndex['search']>}
+   * The best results, from the first on, or those that somebody wishes for; `total` is how many there are. A short answer is one that
+   * loads little: it says where the words are only of those results whose titles do not have them and whose order that decides, and
+   * leaves out what is much worse than the best and in another part of the index. With a wish also what can be chosen, and how many
+   * results each choice has with all others.
+   * @param {Question} question
+   * @returns {Promise<Omit<Answer, 'isHere'>>}
    */
-  async find(text, limit, explained, wish) {
-    const manifest = await this.open();
+  async find({ text, scope, limit = SHOWN, isBrief = false, wish }) {
+    const { manifest } = this;
     const { used, unwanted } = question(text, manifest);
-    const shards = await this.shards(used.flatMap(({ folded }) => shardsOf(folded, manifest)), manifest);
+    const shards = await this.shards(used.map(({ folded }) => shardOf(folded, manifest)));
     const synonyms = shards.flatMap((shard) => shard.synonyms ?? []);
+    // What is kept together with a word may be in its part itself.
+    const own = [...synonyms, ...shards];
     const items = itemsOf(used, synonyms.flatMap(({ groups }) => groups), manifest);
     const words = [...items.flatMap(({ options }) => options.flatMap((option) => option.words)), ...unwanted];
     /** @type {Map<string, Hits>} */
     const hits = new Map();
     // A word of the question comes after a synonym that is the same, whose letters are right.
     const each = new Map([...words].sort((one, other) => Number(other.isSure ?? false) - Number(one.isSure ?? false)).map((word) => [word.folded, word]));
-    await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, manifest, synonyms))));
-    const [first, end] = this.range(manifest);
+    await Promise.all([...each.values()].map(async (word) => hits.set(word.folded, await this.hits(word, own))));
+    const [first, end] = this.range(scope);
     const all = await rank(items, unwanted, hits, first, end);
     /** @type {{found: [number, number][]} & Choices} */
-    const { found, ...choices } = wish ? await this.chosen(all, wish, manifest) : { found: all, kinds: new Map(), facets: [], orders: [] };
+    const { found, ...choices } = wish ? await this.chosen(all, wish) : { found: all, kinds: new Map(), facets: [], orders: [] };
     const isOrdered = choices.orders.includes(wish?.order ?? '');
-    const shown = found.slice(0, limit);
-    const blocks = new Map();
+    // The order of the first ones is the same, however many are asked for.
+    let shown = found.slice(0, Math.ceil(limit / SHOWN) * SHOWN);
     const parts = new Map(shown.map(([number]) => [number, partOf(number, manifest.documents)]));
-    await Promise.all([...new Map([...parts.values()])].map(async ([first, hash]) => blocks.set(first, await this.block(`d.${hash}`, manifest))));
+    if (isBrief) {
+      const least = WORTH * (shown[0]?.[1] ?? 0);
+      const worth = new Set(shown.filter(([, score]) => score >= least).map(([number]) => parts.get(number)?.[0]));
+      shown = shown.filter(([number]) => worth.has(parts.get(number)?.[0]));
+    }
+    const blocks = new Map();
+    await Promise.all([...new Map(shown.map(([number]) => parts.get(number) ?? [0, '']))].map(async ([first, hash]) => blocks.set(first, await this.block(hash))));
     const base = items.map((item) => item.options[0]?.words ?? []).flat();
     const others = [...items.flatMap(({ options }) => options.slice(1).map((option) => option.words)), ...unwanted.map((word) => [word])];
     const reader = readerOf([...new Set(base.map((word) => word.folded))], others, hits, manifest);
     const titled = shown.flatMap(([number, score], place) => {
       const [first = 0] = parts.get(number) ?? [], block = blocks.get(first), short = block.urls[number - first];
       if (!short) return [];
-      const title = String(block.titles[number - first] ?? ''), kind = kindOf(number, manifest);
+      const title = String(block.titles[number - first] ?? ''), kind = kindOf(number, manifest), picture = String(block.pictures?.[number - first] ?? '');
       const url = short.replace('|', () => slug(title, manifest.language));
       const tokens = reader.read(title);
-      return [{ number, block, place, title, url, kind, tokens, score: score * entitled(tokens, url, reader, manifest) }];
+      return [{ number, block, place, turn: Math.floor(place / SHOWN), title, url, kind, picture, tokens, score: score * entitled(tokens, url, reader, manifest) }];
     });
-    if (!isOrdered) titled.sort((one, other) => other.score - one.score || one.place - other.place);
-    const texts = await Promise.all(titled.slice(0, explained).map(({ number, block }) => this.text(number, block, manifest)));
+    if (!isOrdered) titled.sort((one, other) => one.turn - other.turn || other.score - one.score || one.place - other.place);
+    const count = reader.wanted.length, most = 1 + Math.min(PHRASES, PHRASE * (count - 1));
+    const isTitled = titled.map(({ tokens }) => tokens.some(({ index }) => index === count) || reader.wanted.every((_, index) => tokens.some((token) => token.index === index)));
+    // Whether the texts decide which of two comes first.
+    const isOpen = (/** @type {number} */ place) => place + 1 < EXPLAINED && count > 1 && (titled[place + 1]?.score ?? 0) * most > (titled[place]?.score ?? Infinity);
+    const texts = await Promise.all(titled.slice(0, Math.max(limit, EXPLAINED)).map(({ number, block }, place) => (
+      !isBrief || (!isTitled[place] && (place === 0 || isOpen(place - 1) || isOpen(place))) ? this.text(number, block) : [''])));
     /** @type {Awaited<ReturnType<typeof locate>>[]} */
     const located = [];
     for (const [, ...sections] of texts) located.push(await locate(sections, reader));
-    const results = titled.map(({ title, url, kind, tokens, score }, place) => {
-      const summary = texts[place]?.[0] ?? '', best = located[place] ?? { factor: 1 };
-      const result = { title, url, kind, summary: String(summary), score: score * best.factor, marked: pieces(title, tokens, 0, title.length, 0) };
+    const results = titled.map(({ title, url, kind, picture, tokens, score, turn }, place) => {
+      const summary = texts[place]?.[0] ?? '', best = located[place] ?? { close: 0 };
+      // A title that has the words says itself how close they are.
+      const close = place < EXPLAINED ? (isTitled[place] ? together(tokens, count) : best.close) : 0;
+      const result = { title, url, kind, picture, summary: String(summary), score: score * (1 + (most - 1) * close), marked: pieces(title, tokens, 0, title.length, 0) };
       if (best.section) Object.assign(result, { section: { title: best.section[0], url: `${url}#${best.section[1]}` } });
       if (best.excerpt) Object.assign(result, { excerpt: best.excerpt });
-      return { result, place };
+      return { result, place, turn };
     });
-    if (!isOrdered) results.sort((one, other) => other.result.score - one.result.score || one.place - other.place);
-    return { results: results.map(({ result }) => result), total: found.length, isEmpty: all.length === 0, ...choices };
+    if (!isOrdered) {
+      results.sort((one, other) => one.turn - other.turn || other.result.score - one.result.score || one.place - other.place);
+      // Those that were put in order later are not better than those before them.
+      results.reduce((least, { result }) => (result.score = Math.min(least, result.score)), Infinity);
+    }
+    return { results: results.slice(0, limit).map(({ result }) => result), total: found.length, isEmpty: all.length === 0, ...choices };
   }
 
   /**
    * The results that somebody wishes for in that order, and what else can be chosen, as far as it is known.
    * @param {[number, number][]} all
    * @param {Wish} wish
-   * @param {Manifest} manifest
    * @returns {Promise<{found: [number, number][]} & Choices>}
    */
-  async chosen(all, wish, manifest) {
+  async chosen(all, wish) {
+    const { manifest } = this;
     /** @type {Map<string, number>} */
     const kinds = new Map();
-    const { facets, orders } = await this.choices(manifest);
+    const { facets, orders } = await this.choices();
     const wanted = facets.flatMap(({ title, names, documents }) => {
       const name = wish.facets.get(title);
       return name === undefined ? [] : [{ title, own: new Set(documents[names.indexOf(name)]) }];
@@ -198,7 +193,7 @@ export class SearchIndex {
     const found = all.filter(([number]) => isOfKind(number) && isWanted(number));
     const hash = orders.get(wish.order);
     if (hash) {
-      const part = await this.part(`more/o.${hash}`, manifest, { documents: '' });
+      const part = await this.part(`more/o.${hash}`, { documents: '' });
       const ranks = new Map(numbers(part.documents).map((number, rank) => [number, rank]));
       // Those without the value come last, the best first.
       found.sort(([one], [other]) => (ranks.get(one) ?? ranks.size) - (ranks.get(other) ?? ranks.size));
@@ -208,15 +203,15 @@ export class SearchIndex {
 
   /**
    * What can be chosen among results, if it is there; nothing without a network.
-   * @param {Manifest} manifest
    * @returns {Promise<{facets: Facet[], orders: Map<string, string>}>}
    */
-  async choices(manifest) {
+  async choices() {
+    const { manifest } = this;
     /** @type {{facets: Facet[], orders: Map<string, string>}} */
     const choices = { facets: [], orders: new Map() };
     if (!manifest.choices) return choices;
     try {
-      const part = await this.part(`more/f.${manifest.choices}`, manifest, { facets: [], orders: [] });
+      const part = await this.part(`more/f.${manifest.choices}`, { facets: [], orders: [] });
       for (let place = 0; place < part.facets.length; place += 3) {
         const [title, names, documents] = part.facets.slice(place, place + 3);
         choices.facets.push({ title, names, documents: documents.split(' ').map((/** @type {string} */ text) => {
@@ -232,14 +227,13 @@ export class SearchIndex {
   }
 
   /**
-   * The titles and addresses of documents.
-   * @param {string} name
-   * @param {Manifest} manifest
-   * @returns {Promise<{titles: string[], urls: string[], texts: (number | string)[]}>}
+   * The titles, addresses and pictures of documents.
+   * @param {string} hash
+   * @returns {Promise<{titles: string[], urls: string[], pictures: string[], texts: (number | string)[]}>}
    */
-  async block(name, manifest) {
-    const part = await this.part(name, manifest, { titles: [], urls: '', texts: [] });
-    part.block ??= { titles: part.titles, urls: frontCoded(part.urls), texts: part.texts };
+  async block(hash) {
+    const part = await this.part(`d.${hash}`, { titles: [], urls: '', texts: [] });
+    part.block ??= { titles: part.titles, urls: frontCoded(part.urls), pictures: frontCoded(String(part.pictures ?? '')), texts: part.texts };
     return part.block;
   }
 
@@ -247,13 +241,12 @@ export class SearchIndex {
    * The text of a document; nothing without a network.
    * @param {number} number
    * @param {{texts: (number | string)[]}} block
-   * @param {Manifest} manifest
    * @returns {Promise<any[]>}
    */
-  async text(number, { texts }, manifest) {
+  async text(number, { texts }) {
     const [first, hash] = partOf(number, texts);
     try {
-      const part = await this.part(`more/x.${hash}`, manifest, { texts: [] });
+      const part = await this.part(`more/x.${hash}`, { texts: [] });
       return part.texts[number - first] ?? [];
     } catch (error) {
       if (error instanceof MissingPart) throw error;
@@ -264,23 +257,32 @@ export class SearchIndex {
   /**
    * The documents that have a word, and the terms that it is there.
    * @param {Word} word
-   * @param {Manifest} manifest
-   * @param {Terms[]} [synonyms] with all forms of those that were loaded with the words of the question
+   * @param {Terms[]} [own] what was loaded with the words of the question, where synonyms may be with all their forms
    * @returns {Promise<Hits>}
    */
-  async hits(word, manifest, synonyms = []) {
-    let shards = word.isSure ? synonyms : [];
-    let terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
-    if (![...terms.values()].some((quality) => quality >= FORM)) {
-      shards = await this.shards(shardsOf(word.folded, manifest), manifest);
+  async hits(word, own = []) {
+    const { manifest } = this;
+    /** @param {Terms[]} shards */
+    const among = (shards) => matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
+    /** @param {Map<string, number>} terms */
+    const isThere = (terms) => [...terms.values()].some((quality) => quality >= FORM);
+    let shards = word.isSure ? own : [], terms = among(shards);
+    if (!isThere(terms)) {
+      const home = shardOf(word.folded, manifest);
+      shards = await this.shards([home]);
       await breathe();
-      terms = matches(word, shards.flatMap((shard) => shard.terms), manifest.stem);
+      terms = among(shards);
+      if (word.isLast && (!isThere(terms) || [...word.folded].length < WHOLE)) {
+        shards = await this.shards([...new Set([home, ...beginning(word.folded, manifest, !isThere(terms))])].slice(0, TOGETHER));
+        await breathe();
+        terms = among(shards);
+      }
     }
-    const joined = terms.size === 0 ? await this.joined(word, manifest) : undefined;
+    const joined = terms.size === 0 ? await this.joined(word) : undefined;
     if (joined) return joined;
     if (terms.size === 0 && !word.isSure && !word.folded.startsWith('-') && [...word.folded].length >= (LONG[0] ?? 0)) {
-      terms = await this.near(word, shards, manifest);
-      shards.push(...await this.shards([...terms.keys()].map((term) => holding(term, manifest.terms)), manifest));
+      terms = await this.near(word, shards);
+      shards = [...shards, ...await this.shards([...terms.keys()].map((term) => shardOf(term, manifest)))];
     }
     /** @type {Map<number, number>} */
     const scores = new Map();
@@ -304,18 +306,18 @@ export class SearchIndex {
    * The documents that have both parts of a word that is joined of two words of the site, of four letters or more, the last of which may
    * be joined itself; in languages with compounds, or else those that have the last one. A pair of ideographs is joined of both.
    * @param {Word} word
-   * @param {Manifest} manifest
    * @returns {Promise<Hits | undefined>}
    */
-  async joined({ folded, isLast }, manifest) {
+  async joined({ folded, isLast }) {
+    const { manifest } = this;
     const letters = [...folded];
     if (letters.length === 2 && letters.every((letter) => letter > '\u2e7f' && dense.test(letter))) {
-      const [own, rest] = await Promise.all(letters.map((letter) => this.hits({ folded: letter, isLast: true, isSure: true }, manifest)));
+      const [own, rest] = await Promise.all(letters.map((letter) => this.hits({ folded: letter, isLast: true, isSure: true })));
       const hits = own && rest && both(own, rest, manifest);
       return hits && hits.scores.size > 0 ? hits : undefined;
     }
     if (!/^\p{L}{8,}$/u.test(folded)) return undefined;
-    const shards = await this.shards(covering(letters.slice(0, 4).join(''), manifest.terms).slice(0, TOGETHER), manifest);
+    const shards = await this.shards([...new Set(beginning(letters.slice(0, 4).join(''), manifest, false))].slice(0, TOGETHER));
     const known = new Set(shards.flatMap((shard) => shard.terms));
     /** @type {Hits | undefined} */
     let alone;
@@ -323,9 +325,9 @@ export class SearchIndex {
       for (const link of manifest.compounds ? LINKS : ['']) {
         const head = letters.slice(0, start - link.length).join('');
         if (start - link.length < 4 || letters.slice(start - link.length, start).join('') !== link || !known.has(head) || manifest.ignores.has(head)) continue;
-        const rest = await this.hits({ folded: letters.slice(start).join(''), isLast, isSure: true }, manifest);
+        const rest = await this.hits({ folded: letters.slice(start).join(''), isLast, isSure: true });
         if (![...rest.terms.values()].some((quality) => quality >= 0.5)) continue;
-        const hits = both(await this.hits({ folded: head, isLast: false, isSure: true }, manifest), rest, manifest);
+        const hits = both(await this.hits({ folded: head, isLast: false, isSure: true }), rest, manifest);
         if (hits.scores.size > 0) return hits;
         if (!manifest.compounds || alone) continue;
         const scores = new Map([...rest.scores].map(([document, score]) => [document, ALONE * score]));
@@ -339,10 +341,10 @@ export class SearchIndex {
    * The words of the site that one with wrong letters may have been.
    * @param {Word} word
    * @param {Terms[]} shards that were loaded for it, for where there is no network
-   * @param {Manifest} manifest
    * @returns {Promise<Map<string, number>>}
    */
-  async near({ folded, isLast }, shards, manifest) {
+  async near({ folded, isLast }, shards) {
+    const { manifest } = this;
     const letters = [...folded];
     const most = letters.length >= (LONG[1] ?? 0) ? 2 : 1;
     const half = Math.floor(letters.length / 2);
@@ -351,7 +353,7 @@ export class SearchIndex {
     const turned = [...letters].reverse().join('');
     const forward = covering(letters.slice(0, start).join(''), manifest.forward).slice(0, TOGETHER);
     const backward = covering(turned.slice(0, rest), manifest.backward).slice(0, TOGETHER);
-    const lists = await Promise.all([...forward.map((hash) => this.list(hash, manifest, false)), ...backward.map((hash) => this.list(hash, manifest, true))])
+    const lists = await Promise.all([...forward.map((hash) => this.list(hash, false)), ...backward.map((hash) => this.list(hash, true))])
       .catch((error) => {
         if (error instanceof MissingPart) throw error;
         return shards.map((shard) => shard.terms);
@@ -377,55 +379,54 @@ export class SearchIndex {
   /**
    * A file of words; `isTurned` for those in the order of their last letters.
    * @param {string} hash
-   * @param {Manifest} manifest
    * @param {boolean} isTurned
    * @returns {Promise<string[]>}
    */
-  async list(hash, manifest, isTurned) {
-    const part = await this.part(`more/w.${hash}`, manifest, { words: '' });
+  async list(hash, isTurned) {
+    const part = await this.part(`more/w.${hash}`, { words: '' });
     await breathe();
     part.list ??= frontCoded(part.words).map((word) => (isTurned ? [...word].reverse().join('') : word));
     return part.list;
   }
 
   /**
-   * The documents of the part of the site, as the first number and the one after the last.
-   * @param {Manifest} manifest
+   * The documents of a part of the site, as the first number and the one after the last.
+   * @param {string} [scope]
    * @returns {[number, number]}
    */
-  range(manifest) {
-    if (!this.scope) return [0, manifest.count];
-    const part = manifest.scopes.find(([name]) => name === this.scope);
+  range(scope) {
+    if (!scope) return [0, this.manifest.count];
+    const part = this.manifest.scopes.find(([name]) => name === scope);
     return part ? [part[1], part[1] + part[2]] : [0, 0];
   }
 
   /**
    * @param {string[]} hashes
-   * @param {Manifest} manifest
    * @returns {Promise<Shard[]>}
    */
-  async shards(hashes, manifest) {
+  async shards(hashes) {
     return Promise.all([...new Set(hashes)].filter(Boolean).map(async (hash) => {
-      const part = await this.part(`t.${hash}`, manifest, { terms: '', postings: '' });
+      const part = await this.part(`t.${hash}`, { terms: '', postings: '' });
       part.shard ??= { ...termsOf(part), ...(part.synonyms ? { synonyms: { ...termsOf(part.synonyms), groups: part.synonyms.groups } } : {}) };
       return part.shard;
     }));
   }
 
   /**
-   * A part, which is loaded once.
+   * A part, which is loaded once. One that is not there, or cannot be read, is asked for anew, past what the browser keeps.
    * @param {string} name
-   * @param {Manifest} manifest
    * @param {Record<string, string | any[]>} shape what it has, as examples
    * @returns {Promise<any>}
    */
-  part(name, manifest, shape) {
-    const address = `${manifest.base}${name}.json`;
+  part(name, shape) {
+    const address = `${this.manifest.base}${name}.json`;
     let part = this.parts.get(address);
     if (!part) {
-      part = read(address, shape, this.broken.has(address)).catch((error) => {
+      part = read(address, shape).catch((error) => {
+        if (!(error instanceof MissingPart)) throw error;
+        return read(address, shape, true);
+      }).catch((error) => {
         this.parts.delete(address);
-        if (error instanceof MissingPart) this.broken.add(address);
         throw error;
       });
       this.parts.set(address, part);
@@ -434,8 +435,10 @@ export class SearchIndex {
   }
 }
 
-/** A part that is not there, or cannot be read: it is asked for anew once, past what the browser keeps, and then said to be missing. */
-class MissingPart extends Error {}
+/** A part that is not there or cannot be read: if the site was published anew, its parts have other names, and another list has them. */
+class MissingPart extends Error {
+  name = 'MissingPart';
+}
 
 let rested = 0;
 
@@ -465,7 +468,7 @@ async function read(address, shape, isStale = false) {
 /**
  * What is looked for, and the words that are not wanted. Words that say nothing are looked for only if there are no others.
  * @param {string} text
- * @param {Manifest} manifest
+ * @param {Index} manifest
  * @returns {{used: Word[], unwanted: Word[]}}
  */
 export function question(text, manifest) {
@@ -496,7 +499,7 @@ export function question(text, manifest) {
  * The words of a question with their synonyms.
  * @param {Word[]} used
  * @param {[number, ...string[]][]} found
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
 function itemsOf(used, found, manifest) {
   const { stem } = manifest;
@@ -530,7 +533,7 @@ function itemsOf(used, found, manifest) {
 /**
  * The words of a synonym that say something; one after a negation as the index has it.
  * @param {string} phrase
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
 function wordsOf(phrase, { negates, ignores }) {
   const all = phrase.split(' ');
@@ -612,7 +615,7 @@ async function rank(items, unwanted, hits, first, end) {
 /**
  * The kind of a document.
  * @param {number} number
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
 function kindOf(number, { kinds }) {
   let end = 0;
@@ -629,7 +632,7 @@ function kindOf(number, { kinds }) {
  * @param {string[]} wanted
  * @param {Word[][]} synonyms
  * @param {Map<string, Hits>} hits
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
 function readerOf(wanted, synonyms, hits, manifest) {
   const phrases = synonyms.filter((own) => own.every(({ folded }) => !folded.startsWith('-')))
@@ -677,7 +680,7 @@ function following(phrase, tokens, place, ignores) {
  * @param {Token[]} tokens of the title
  * @param {string} url
  * @param {ReturnType<typeof readerOf>} reader
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
 function entitled(tokens, url, { wanted, rare, isWhole }, { ignores }) {
   const said = tokens.filter(({ folded }) => !ignores.has(folded));
@@ -708,20 +711,20 @@ function together(tokens, count) {
 }
 
 /**
- * Where a document has the words: how much that is worth, the section, and the text around them.
+ * Where a document has the words: how many follow each other, the section, and the text around them.
  * @param {[string, string, string][]} sections
  * @param {ReturnType<typeof readerOf>} reader
- * @returns {Promise<{factor: number, section?: [string, string, string], excerpt?: Piece[]}>}
+ * @returns {Promise<{close: number, section?: [string, string, string], excerpt?: Piece[]}>}
  */
 async function locate(sections, { wanted, rare, read }) {
   /** @type {{value: number, section?: [string, string, string], tokens: Token[]}} */
   let best = { value: 0, tokens: [] };
-  let phrase = 0;
+  let most = 0;
   for (const section of sections) {
     await breathe();
     const heading = read(String(section[0])), tokens = read(String(section[2]));
     const close = together([...heading, ...tokens], wanted.length);
-    if (close > phrase) phrase = close;
+    if (close > most) most = close;
     let value = close * 4;
     for (let index = 0; index <= wanted.length; index += 1) {
       if (heading.some((token) => token.index === index)) value += (rare[index] ?? 1) * 2;
@@ -729,12 +732,11 @@ async function locate(sections, { wanted, rare, read }) {
     }
     if (value > best.value) best = { value, section, tokens };
   }
-  const factor = 1 + PHRASE * phrase;
   if (!best.section) {
     const text = String(sections.find((section) => section[2])?.[2] ?? '');
-    return text ? { factor, excerpt: [{ text: around(text, 0, 0)[0] ?? '', isFound: false }] } : { factor };
+    return text ? { close: most, excerpt: [{ text: around(text, 0, 0)[0] ?? '', isFound: false }] } : { close: most };
   }
-  return { factor, ...(best.section[1] ? { section: best.section } : {}), excerpt: excerpt(String(best.section[2]), best.tokens, wanted.length) };
+  return { close: most, ...(best.section[1] ? { section: best.section } : {}), excerpt: excerpt(String(best.section[2]), best.tokens, wanted.length) };
 }
 
 /**
@@ -801,7 +803,7 @@ function around(text, place, before) {
  * The documents that have both parts of a word.
  * @param {Hits} own
  * @param {Hits} rest
- * @param {Manifest} manifest
+ * @param {Index} manifest
  * @returns {Hits}
  */
 function both(own, rest, manifest) {
@@ -818,7 +820,7 @@ function both(own, rest, manifest) {
 /**
  * How much a word says that so many documents have.
  * @param {Map<number, number>} scores
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
 const rareness = (scores, manifest) => logarithm(1 + manifest.count / Math.max(1, scores.size));
 
@@ -846,29 +848,37 @@ function matches({ folded, isLast }, terms, stem) {
 }
 
 /**
- * The shards that may have a word, its other forms, and words that begin so; the first may have the word itself, and one its synonyms.
- * @param {string} folded
- * @param {Manifest} manifest
- * @returns {string[]}
+ * Where words are that are kept together, by their stems: those of a group are at its first one.
+ * @param {string} kept
+ * @returns {Map<string, string>}
  */
-function shardsOf(folded, manifest) {
-  const isPair = folded.startsWith('-');
-  const root = isPair ? `-${manifest.stem(folded.slice(1))}` : manifest.stem(folded);
-  const letters = [...root];
-  const beginning = letters.slice(0, Math.max(isPair ? 3 : 2, letters.length - 1)).join('');
-  const found = [...new Set([holding(folded, manifest.terms), ...covering(folded, manifest.terms), ...covering(beginning, manifest.terms)])];
-  const home = holding(homeOf(folded, manifest), manifest.terms);
-  return found.slice(0, TOGETHER).includes(home) ? found.slice(0, TOGETHER) : [...found.slice(0, TOGETHER - 1), home];
+function homesOf(kept) {
+  return new Map(kept.split(',').flatMap((group) => {
+    const [home = '', ...others] = group.split(' ');
+    return others.map((other) => /** @type {[string, string]} */ ([other, home]));
+  }));
 }
 
 /**
- * Where the forms of a word are: as much of their stem as all of them begin with. The shard there has their synonyms.
+ * The shard that has a word, all its forms, and its synonyms; for a word that is not wanted, that of the word.
  * @param {string} folded
- * @param {Manifest} manifest
+ * @param {Index} manifest
  */
-function homeOf(folded, { stem }) {
+function shardOf(folded, { stem, homes, terms }) {
+  const root = stem(folded.replace(/^-/u, ''));
+  return holding(homes.get(root) ?? root, terms);
+}
+
+/**
+ * The shards that may have words that begin so; at last, if they are wanted, those whose stems begin nearly so.
+ * @param {string} folded
+ * @param {Index} manifest
+ * @param {boolean} isWide
+ */
+function beginning(folded, { stem, homes, terms }, isWide) {
+  const moved = [...homes].filter(([root]) => root.startsWith(folded)).sort(([one], [other]) => (isBefore(one, other) ? -1 : 1)).map(([, home]) => holding(home, terms));
   const letters = [...stem(folded)];
-  return letters.slice(0, Math.max(2, letters.length - 1)).join('');
+  return [...covering(folded, terms), ...moved, ...(isWide ? covering(letters.slice(0, Math.max(2, letters.length - 1)).join(''), terms) : [])];
 }
 
 /**
@@ -1160,4 +1170,33 @@ export function distance(wanted, found, most, isStart) {
     last = next;
   }
   return isStart ? best : other.length > end ? most + 1 : last[one.length] ?? most + 1;
+}
+
+// Who asks: the page by messages, where this runs in a worker, and otherwise whoever imports it.
+
+/** @type {SearchIndex | undefined} */
+let index;
+
+/**
+ * The answer to a question.
+ * @param {Question} question
+ * @returns {Promise<Answer>}
+ */
+export async function ask(question) {
+  if (!index) throw new MissingPart('no list of parts');
+  return index.search(question);
+}
+
+/**
+ * Begins, with the list of parts, which the build writes after this.
+ * @param {Manifest} manifest
+ */
+export function begin(manifest) {
+  index = new SearchIndex(manifest);
+  if ('document' in globalThis || !('postMessage' in globalThis)) return;
+  const page = /** @type {Worker} */ (/** @type {unknown} */ (globalThis));
+  page.addEventListener('message', async ({ data: { turn, question } }) => {
+    page.postMessage(await ask(question).then((answer) => ({ turn, answer }), (error) => ({ turn, error: String(error), isMissing: error instanceof MissingPart })));
+  });
+  page.postMessage({ turn: 0 });
 }
