@@ -96,6 +96,16 @@ class Search(BrowserTest):
         self.assertRegex(page.locator("link[rel=modulepreload]").get_attribute("integrity"), "^sha384-")
         self.type(page, "pollo")
         self.assertEqual(1, len([each for each in page.requests if "/acopio/index" in each]))
+        # What shows all results is for their page alone.
+        self.assertEqual([], [each for each in page.requests if "/acopio/results" in each])
+        page.goto(self.server.base + "/meal-plan/?q=pollo")
+        page.locator(".acopio-search-all li").first.wait_for()
+        self.assertEqual(1, len([each for each in page.requests if "/acopio/results" in each]))
+
+    def test_scripts_of_the_search_are_small(self):
+        sizes = {re.sub(r"\.[0-9a-f]{10}\.", ".", file.name): file.stat().st_size for file in (library.SITE / "assets/acopio").glob("*.js")}
+        for name in ["search.js", "results.js"]:
+            self.assertLess(sizes[name], 10_000, name)
 
     def test_what_searches_must_have_its_hash(self):
         page = self.page(may_fail="integrity|ERR_|digest")
