@@ -92,6 +92,7 @@ extension HTMLWriter {
   }
 
   private mutating func exitParagraph(_ node: Node, into out: inout ByteBuffer) {
+    tasks.endLabel(into: &out)
     guard !isTight(node) else { return }
     if node.next == nil, let item = node.parent, let note = notes.open, note.item == item {
       notes.writeReturns(words, into: &out)
