@@ -201,6 +201,27 @@ import Testing
         """)
   }
 
+  @Test func aCellWithoutTextIsNoHeader() {
+    #expect(
+      site("|  | a |\n|:-|--|\n| b | c |\n") == """
+        <table>
+        <thead>
+        <tr>
+        <td align="left"></td>
+        <th>a</th>
+        </tr>
+        </thead>
+        <tbody>
+        <tr>
+        <td align="left">b</td>
+        <td>c</td>
+        </tr>
+        </tbody>
+        </table>
+
+        """)
+  }
+
   @Test func tasksAreTasksInQuotesToo() {
     #expect(
       site("> - [x] a\n>\n> - [ ] b\n") == """
