@@ -276,7 +276,8 @@ struct Planner {
         paths.permalink($0, for: term ?? .null, &buffer, &diagnostics)
       }) ?? place.map({ asFolder($0.permalink, &buffer) })
     else { return }
-    let own = elsewhere.isEmpty ? entries : entries.filter(isHere)
+    let meant = self.chosen(of: entries, where: rule.filter, &diagnostics)
+    let own = elsewhere.isEmpty ? meant : meant.filter(isHere)
     let chosen = rule.hasUnindexed || unindexed.isEmpty ? own : own.filter(mayBeIndexed)
     let items = Value.array(Array(chosen.prefix(rule.limit)), in: arena)
     for format in rule.formats {

@@ -9,12 +9,13 @@ package struct EntryCondition: Sendable {
 }
 
 extension Collection {
-  /// The conditions of the collection's lists, taxonomies, endpoints and selections.
+  /// The conditions of the collection's lists, taxonomies, feeds, endpoints and selections.
   package func conditions(
     among collections: [Collection], _ shapes: EntryShapes
   ) -> [EntryCondition] {
     let filters = (pages.lists + pages.taxonomies.map(\.list)).compactMap(\.filter)
-    return (filters + files.outputs.compactMap(\.filter))
+    let feeds = (files.feeds + pages.taxonomies.compactMap(\.feed)).compactMap(\.filter)
+    return (filters + feeds + files.outputs.compactMap(\.filter))
       .map { EntryCondition(expression: $0, collection: self) }
       + files.endpoints.compactMap { endpoint in
         // That of an endpoint of elements is evaluated for each of them.

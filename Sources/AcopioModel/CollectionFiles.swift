@@ -44,6 +44,8 @@ package struct FeedRule: Sendable {
   package let limit: Int
   /// Whether it also contains entries whose pages search engines may not show.
   package let hasUnindexed: Bool
+  /// The condition for entries to be in it; all are without one.
+  package let filter: Expression?
 
   /// The effective sort order.
   ///
@@ -59,9 +61,10 @@ package struct FeedRule: Sendable {
   package init(
     formats: [Located<String>], path: PathPattern?, title: String?, author: String? = nil,
     tag: String? = nil, order: [SortKey], limit: Int, hasUnindexed: Bool = false,
-    item: FeedItemFields
+    filter: Expression? = nil, item: FeedItemFields
   ) {
     self.hasUnindexed = hasUnindexed
+    self.filter = filter
     self.author = author
     self.tag = tag
     self.formats = formats

@@ -14,6 +14,8 @@ FILE("Browser/assets/acopio/offline.css")
 #embed "../../Browser/assets/acopio/offline.css"
 FILE("Browser/assets/acopio/offline.js")
 #embed "../../Browser/assets/acopio/offline.js"
+FILE("Browser/assets/acopio/results.js")
+#embed "../../Browser/assets/acopio/results.js"
 FILE("Browser/assets/acopio/search.css")
 #embed "../../Browser/assets/acopio/search.css"
 FILE("Browser/assets/acopio/search.js")

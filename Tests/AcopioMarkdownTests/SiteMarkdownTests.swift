@@ -182,16 +182,56 @@ import Testing
     #expect(!site(markdown).contains("callout"))
   }
 
+  @Test func theTextOfATaskIsTheLabelOfItsBox() {
+    #expect(
+      site("- [ ] a [b](https://c.example/)\n  - [x] d\n\n    e\n- [ ]  \n- f\n") == """
+        <ul>
+        <li class="task"><label><input disabled="" type="checkbox"> a <a href="https://c.example/">b</a></label>
+        <ul>
+        <li class="task">
+        <p><label><input checked="" disabled="" type="checkbox"> d</label></p>
+        <p>e</p>
+        </li>
+        </ul>
+        </li>
+        <li>[ ]</li>
+        <li>f</li>
+        </ul>
+
+        """)
+  }
+
+  @Test func aCellWithoutTextIsNoHeader() {
+    #expect(
+      site("|  | a |\n|:-|--|\n| b | c |\n") == """
+        <table>
+        <thead>
+        <tr>
+        <td align="left"></td>
+        <th>a</th>
+        </tr>
+        </thead>
+        <tbody>
+        <tr>
+        <td align="left">b</td>
+        <td>c</td>
+        </tr>
+        </tbody>
+        </table>
+
+        """)
+  }
+
   @Test func tasksAreTasksInQuotesToo() {
     #expect(
       site("> - [x] a\n>\n> - [ ] b\n") == """
         <blockquote>
         <ul>
         <li class="task">
-        <p><input checked="" disabled="" type="checkbox"> a</p>
+        <p><label><input checked="" disabled="" type="checkbox"> a</label></p>
         </li>
         <li class="task">
-        <p><input disabled="" type="checkbox"> b</p>
+        <p><label><input disabled="" type="checkbox"> b</label></p>
         </li>
         </ul>
         </blockquote>

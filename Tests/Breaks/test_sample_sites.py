@@ -6,6 +6,7 @@ all that `import compare` reports, and nothing else may be lost.
 """
 
 import collections
+import gzip
 import html.parser
 import itertools
 import pathlib
@@ -112,6 +113,11 @@ class SampleSites(SiteTest):
         self.assertEqual([path for path in sorted(pages) if path not in found and visible(pages[path])], [])
         raw = {path: RAW.findall("\n".join(Page(file.read_text()).prose)) for path, file in pages.items()}
         self.assertEqual({path: marks for path, marks in raw.items() if marks}, {})
+        for sheet in output.rglob("*.css"):
+            self.assertLess(sheet.stat().st_size, 12_289, sheet)
+        # As they are sent; only the one that searches, which no page loads by itself, is larger on the disk.
+        for script in output.rglob("*.js"):
+            self.assertLess(len(gzip.compress(script.read_bytes())), 10_000, script)
         compared = self.run_acopio(
             "import", "compare", "--compare", "old", "--output", "new/Output", "--all")
         lines = [line.removesuffix(" [lost-in-move]") for line in compared.text.splitlines()

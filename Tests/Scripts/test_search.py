@@ -101,6 +101,16 @@ class Search(BrowserTest):
         self.type(page, "pollo")
         self.assertEqual([f"{self.server.base}/search/es-MX.js"], [each.url for each in page.workers])
         self.assertEqual(1, len([each for each in page.requests if "/search/es-MX.js" in each]))
+        # What shows all results is for their page alone.
+        self.assertEqual([], [each for each in page.requests if "/acopio/results" in each])
+        page.goto(self.server.base + "/meal-plan/?q=pollo")
+        page.locator(".acopio-search-all li").first.wait_for()
+        self.assertEqual(1, len([each for each in page.requests if "/acopio/results" in each]))
+
+    def test_scripts_of_the_search_are_small(self):
+        sizes = {re.sub(r"\.[0-9a-f]{10}\.", ".", file.name): file.stat().st_size for file in (library.SITE / "assets/acopio").glob("*.js")}
+        for name in ["search.js", "results.js"]:
+            self.assertLess(sizes[name], 10_000, name)
 
     def test_the_texts_of_results_are_loaded_once_somebody_goes_to_the_list(self):
         page = self.page(self.server.base + "/")

@@ -1,5 +1,5 @@
 // The field of a search: a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern), and the page of all
-// results for `?q=`. Nothing is loaded before somebody goes to the field, not even what searches.
+// results for `?q=`, which is in `results.js`. Nothing is loaded before somebody goes to the field, not even what searches.
 
 /** @typedef {(question: import('../../engine.js').Question) => Promise<import('../../engine.js').Answer>} Ask */
 
@@ -93,12 +93,10 @@ function trusted(address) {
   return policy?.createScriptURL(address);
 }
 
-/** How many results the page of all of them shows at first, and how many more each time. */
-const STEP = 10;
+/** What shows all results. */
+const RESULTS = new URL('./results.js', import.meta.url).href;
 /** The key that goes to the field, unless a visitor turned it off (WCAG 2.1.4). */
 const KEY = 'acopio-search-key';
-/** What begins the parameter of a facet in the address of all results. */
-const FACET = 'in.';
 
 for (const box of document.querySelectorAll('[data-acopio-search]')) {
   if (box instanceof HTMLFormElement) start(box);
@@ -110,7 +108,7 @@ function start(box) {
   const list = box.querySelector('[role=listbox]');
   const status = box.querySelector('[role=status]');
   const key = box.querySelector('input[type=checkbox]');
-  const { index: address = '', scope = '', results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
+  const { index: address = '', shower = '', scope = '', results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
   if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
   /** @type {HTMLElement[]} */
   let options = [];
@@ -284,7 +282,16 @@ function start(box) {
   const asked = new URLSearchParams(location.search).get('q')?.trim();
   if (!asked || document.querySelector('[data-acopio-search]') !== box) return;
   input.value = asked;
-  showAll(box, asked, find);
+  const preload = document.createElement('link');
+  preload.rel = 'modulepreload';
+  preload.integrity = shower;
+  preload.href = RESULTS;
+  document.head.append(preload);
+  import(RESULTS)
+    .then((/** @type {typeof import('./results.js')} */ { showAll }) => showAll(box, asked, { find, link, count }))
+    .catch(() => {
+      status.textContent = failed;
+    });
 }
 
 /**
@@ -296,134 +303,6 @@ async function kept(results) {
   if (navigator.onLine || !('caches' in window)) return undefined;
   const found = await Promise.all(results.map(({ url }) => caches.match(url).catch(() => undefined)));
   return new Set(results.filter((_, place) => found[place]).map(({ url }) => url));
-}
-
-/**
- * Makes of the page the one with all results for a text, or those that its address wishes for; the style sheet hides what else is in it.
- * @param {HTMLElement} box
- * @param {string} text
- * @param {(question: import('../../engine.js').Question) => Promise<import('../../engine.js').Answer & {kept: Set<string> | undefined}>} find
- */
-function showAll(box, text, find) {
-  const { found = '', none = '', failed = '', more: label = '', all = '', away = '', order: sorted = '', best = '' } = box.dataset;
-  const part = document.createElement('section'), title = document.createElement('h1'), list = document.createElement('ol'), more = document.createElement('button');
-  const choices = document.createElement('nav'), menus = document.createElement('div');
-  part.className = 'acopio-search-all';
-  title.setAttribute('aria-live', 'polite');
-  choices.setAttribute('aria-label', box.querySelector('[role=listbox]')?.getAttribute('aria-label') ?? '');
-  choices.hidden = true;
-  more.type = 'button';
-  more.textContent = label;
-  more.hidden = true;
-  part.append(title, choices, menus, list, more);
-  const main = document.querySelector('main');
-  // First, since the style sheet hides what follows it.
-  if (main) main.prepend(part);
-  else box.append(part);
-
-  /** What the address wishes for, which can be shared and is there again after a visit to a result. */
-  const wish = () => {
-    const asked = new URLSearchParams(location.search);
-    const facets = [...asked].filter(([name]) => name.startsWith(FACET)).map(([name, value]) => /** @type {[string, string]} */ ([name.slice(FACET.length), value]));
-    return { kind: asked.get('kind') ?? '', facets: new Map(facets), order: asked.get('order') ?? '' };
-  };
-
-  /**
-   * The address with another choice.
-   * @param {string} name
-   * @param {string} value
-   */
-  const chosen = (name, value) => {
-    const target = new URL(location.href);
-    if (value) target.searchParams.set(name, value);
-    else target.searchParams.delete(name);
-    return target.href;
-  };
-
-  /**
-   * A link to the results of one kind.
-   * @param {string} kind
-   * @param {string} name
-   * @param {number} count
-   * @param {string} current
-   */
-  const choice = (kind, name, count, current) => {
-    const item = document.createElement('a');
-    item.href = chosen('kind', kind);
-    item.textContent = `${name} (${count})`;
-    if (kind === current) item.setAttribute('aria-current', 'true');
-    return item;
-  };
-
-  /** @type {Map<string, HTMLSelectElement>} */
-  const known = new Map();
-  /**
-   * A list to choose from, which stays the same element, so that it keeps the focus.
-   * @param {string} name of the parameter
-   * @param {string} title
-   * @param {[string, string][]} values and what they are called
-   * @param {string} value
-   */
-  const menu = (name, title, values, value) => {
-    let select = known.get(name);
-    if (!select) {
-      const own = document.createElement('select'), text = document.createElement('label');
-      own.addEventListener('change', () => {
-        history.pushState(null, '', chosen(name, own.value));
-        begin();
-      });
-      text.append(title, ' ', own);
-      menus.append(text);
-      known.set(name, own);
-      select = own;
-    }
-    if (!values.some(([each]) => each === value)) values.push([value, value]);
-    select.replaceChildren(...values.map(([each, text]) => new Option(text, each)));
-    select.value = value;
-    if (select.parentElement) select.parentElement.hidden = values.length < 2;
-  };
-
-  let limit = 0, turn = 0;
-  const show = async () => {
-    limit += STEP;
-    turn += 1;
-    const own = turn;
-    try {
-      const current = wish();
-      const { results, total, kinds, facets, orders, kept } = await find({ text, limit, wish: current });
-      // An answer that a later choice has overtaken.
-      if (own !== turn) return;
-      const before = list.children.length;
-      list.replaceChildren(...results.map((result) => {
-        const item = document.createElement('li');
-        item.append(link(result, kept && !kept.has(result.url) ? away : ''));
-        return item;
-      }));
-      const named = [...kinds].filter(([kind]) => kind).sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1));
-      choices.hidden = named.length < 2 && !current.kind;
-      const sum = [...kinds.values()].reduce((sum, count) => sum + count, 0);
-      choices.replaceChildren(choice('', all, sum, current.kind), ...named.map(([kind, count]) => choice(kind, kind, count, current.kind)));
-      for (const { title, values } of facets) {
-        menu(`${FACET}${title}`, title, [['', all], ...values.map(([name, count]) => /** @type {[string, string]} */ ([name, `${name} (${count})`]))], current.facets.get(title) ?? '');
-      }
-      if (orders.length > 0) menu('order', sorted, [['', best], ...orders.map((order) => /** @type {[string, string]} */ ([order, order]))], current.order);
-      const words = total === 0 ? none : count(total, found, found);
-      title.textContent = words.replace('{text}', () => text);
-      document.title = title.textContent;
-      more.hidden = results.length >= total;
-      // The focus goes to the first of those that are new.
-      if (before > 0 && limit > STEP) list.children[before]?.querySelector('a')?.focus();
-    } catch {
-      if (own === turn) title.textContent = failed;
-    }
-  };
-  const begin = () => {
-    limit = 0;
-    show();
-  };
-  more.addEventListener('click', show);
-  window.addEventListener('popstate', begin);
-  show();
 }
 
 /**

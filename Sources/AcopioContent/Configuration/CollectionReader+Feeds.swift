@@ -20,6 +20,7 @@ extension CollectionReader {
       order: map.order(&diagnostics),
       limit: map.integer("limit", &diagnostics) ?? 20,
       hasUnindexed: map.flag("unindexed", &diagnostics),
+      filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
       item: itemFields(item, of: value, &diagnostics))
   }
 

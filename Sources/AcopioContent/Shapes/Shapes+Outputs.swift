@@ -48,6 +48,7 @@ extension Shapes {
         "unindexed", .flag,
         "whether it also contains entries that search engines may not show (`robots: noindex`)",
         example: "true"),
+      Key("where", .expression, "which entries it has; by default all", example: "pages >= 250"),
       Key(
         "item", .shape("feed item"), "the fields that make an item",
         example: "{ title: title, date: published, summary: about }"),

@@ -92,6 +92,7 @@ extension HTMLWriter {
   }
 
   private mutating func exitParagraph(_ node: Node, into out: inout ByteBuffer) {
+    tasks.endLabel(into: &out)
     guard !isTight(node) else { return }
     if node.next == nil, let item = node.parent, let note = notes.open, note.item == item {
       notes.writeReturns(words, into: &out)
@@ -104,7 +105,8 @@ extension HTMLWriter {
   private mutating func enterHeading(_ node: Node, into out: inout ByteBuffer) {
     if case .cell(let table, let row, let column) = role(ofLine: node.line) {
       if row == 0, column == 0 { newLine(&out) }
-      return tables.begin(table: table, row: row, column: column, into: &out)
+      return tables.begin(
+        table: table, row: row, column: column, blank: isBlank(node), into: &out)
     }
     if case .directiveLabel = role(ofLine: node.line) {
       directives.beginLabel(at: out.count)
@@ -158,8 +160,12 @@ extension HTMLWriter {
     if let sibling = node.next, case .cell(table, let nextRow, _) = role(ofLine: sibling.line) {
       next = nextRow
     }
-    tables.end(table: table, row: row, column: column, next: next, into: &out)
+    tables.end(
+      table: table, row: row, column: column, next: next, blank: isBlank(node), into: &out)
   }
+
+  /// Whether a cell has no text; the specification of GitHub's tables makes a header of it all the same.
+  private func isBlank(_ cell: Node) -> Bool { isSite && cell.firstChild == nil }
 
   // MARK: - Lists and quotes
 

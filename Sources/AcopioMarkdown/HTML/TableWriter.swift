@@ -7,17 +7,19 @@ struct TableWriter {
 
   init(_ tables: [[ColumnAlignment]]) { self.tables = tables }
 
-  /// Begins a cell, and the table with its first cell.
-  func begin(table: Int, row: Int, column: Int, into out: inout ByteBuffer) {
+  /// Begins a cell, and the table with its first cell; a `blank` one in the first row is no header, which would have no name.
+  func begin(table: Int, row: Int, column: Int, blank: Bool, into out: inout ByteBuffer) {
     if row == 0, column == 0 { out.append("<table>\n<thead>\n<tr>\n") }
-    beginCell(row == 0, tables[table][column], into: &out)
+    beginCell(row == 0 && !blank, tables[table][column], into: &out)
   }
 
   /// Ends a cell, and its row, section or table with the last cell.
   ///
   /// `next` is the row of the next cell in the same table.
-  func end(table: Int, row: Int, column: Int, next: Int?, into out: inout ByteBuffer) {
-    out.append(row == 0 ? "</th>\n" : "</td>\n")
+  func end(
+    table: Int, row: Int, column: Int, next: Int?, blank: Bool, into out: inout ByteBuffer
+  ) {
+    out.append(row == 0 && !blank ? "</th>\n" : "</td>\n")
     if next == row { return }
     for missing in tables[table].dropFirst(column + 1) {
       beginCell(false, missing, into: &out)

@@ -8,6 +8,8 @@ struct TaskBoxes {
   private var source: InlineSource?
   /// The checkbox of the task whose text comes next.
   private var pending: Bool?
+  /// Whether the paragraph that is being written is the label of a checkbox.
+  private var isLabel = false
 
   init(_ text: Bytes, _ dialect: MarkdownDialect) {
     switch dialect {
@@ -20,7 +22,7 @@ struct TaskBoxes {
   /// Begins an item, after removing its checkbox from its text.
   mutating func beginItem(_ item: Node, into out: inout ByteBuffer) {
     let box = take(of: item)
-    if isSite, box != nil, item.firstChild?.type == CMARK_NODE_PARAGRAPH {
+    if isSite, box != nil {
       out.append("<li class=\"task\">")
       pending = box
     } else {
@@ -29,12 +31,21 @@ struct TaskBoxes {
     }
   }
 
-  /// Writes the checkbox of the item that has just begun, if it has one.
+  /// Writes the checkbox of the item that has just begun, if it has one; the text that follows is its label.
   @inline(__always)
   mutating func writePending(into out: inout ByteBuffer) {
     guard let isDone = pending else { return }
+    out.append("<label>")
     write(isDone, into: &out)
-    pending = nil
+    (pending, isLabel) = (nil, true)
+  }
+
+  /// Ends the label of a checkbox, if the paragraph that ends is one.
+  @inline(__always)
+  mutating func endLabel(into out: inout ByteBuffer) {
+    guard isLabel else { return }
+    out.append("</label>")
+    isLabel = false
   }
 
   private func write(_ isDone: Bool, into out: inout ByteBuffer) {
@@ -56,10 +67,21 @@ struct TaskBoxes {
       !first.isEscaped, first.literal.first == 0x5B, let line = source?.line(item.line)
     else { return nil }
     let start = isSite ? item.column - 1 : 0
-    guard let box = box(in: line, from: start) else { return nil }
+    guard let box = box(in: line, from: start), !isSite || hasText(after: first) else { return nil }
     take(3, from: first)
     if paragraph.firstChild == nil { paragraph.unlink() }
     return box != 0x20
+  }
+
+  /// Whether anything follows the three characters of a checkbox, without which it would have no name.
+  private func hasText(after first: Node) -> Bool {
+    var count = 0
+    var node: Node? = first
+    while let current = node, count <= 3 {
+      count += current.type == CMARK_NODE_TEXT ? current.literal.count : 4
+      node = current.next
+    }
+    return count > 3
   }
 
   /// The character in the checkbox that follows the marker of an item.

@@ -57,6 +57,16 @@ import Testing
   static let full =
     "item: { date: published, updated: changed, summary: about, content: content, author: author.name }"
 
+  @Test func aConditionChoosesTheEntries() {
+    let feed = "formats: rss, path: /rss.xml, item: { date: published }"
+    let site = Self.site("feeds: [ { \(feed), where: \"'time' in tags\" } ]")
+    #expect(site.printed == "")
+    #expect(site.files["rss.xml"]?.contains("Momo") == true)
+    #expect(site.files["rss.xml"]?.contains("Jim") == false)
+    #expect(
+      Self.site("feeds: [ { \(feed), where: tag } ]").printed.contains("did you mean 'tags'?"))
+  }
+
   @Test func writesAtom() {
     let site = Self.site("feeds: [ { formats: atom, path: /atom.xml, \(Self.full) } ]")
     #expect(site.printed == "")
