@@ -108,7 +108,7 @@ function start(box) {
   const list = box.querySelector('[role=listbox]');
   const status = box.querySelector('[role=status]');
   const key = box.querySelector('input[type=checkbox]');
-  const { index: address = '', shower = '', scope = '', results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
+  const { index: address = '', scope = '', results: page = '', one = '', many = '', none = '', failed = '', elsewhere = '', away: lost = '' } = box.dataset;
   if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
   /** @type {HTMLElement[]} */
   let options = [];
@@ -282,11 +282,6 @@ function start(box) {
   const asked = new URLSearchParams(location.search).get('q')?.trim();
   if (!asked || document.querySelector('[data-acopio-search]') !== box) return;
   input.value = asked;
-  const preload = document.createElement('link');
-  preload.rel = 'modulepreload';
-  preload.integrity = shower;
-  preload.href = RESULTS;
-  document.head.append(preload);
   import(RESULTS)
     .then((/** @type {typeof import('./results.js')} */ { showAll }) => showAll(box, asked, { find, link, count }))
     .catch(() => {
