@@ -20,13 +20,9 @@ PORTALS = ("botes", "cocina", "conecta", "meal-plan", "ponte")
 
 # Pages that come after another one, and why. Each pattern has such a page: one that has none any more is a fault, too.
 LATER = {
-    "/(privacidad|privacy)/(1.0/)?$": "policies are searched with the whole site, which a portal offers below its own results",
     "/(procedimiento|method)/$": "the dish, which leads to it, has all the words of its heading",
-    "^/cocina/platillos/caldo-de-pollo/$": "its own procedure says 'caldo' and 'pollo' more often",
-    "/(pedidos/institucion|requests/institution)/": "every page of Ponte speaks of requests, so the institution comes first",
     "^/ponte/soy-una-institucion/$|^/en/ponte/for-institutions/$": "without the words that say nothing, the list has the same title",
     "^/botes/contenedores/zona/(coyoacan|xochimilco)/$": "the containers near a place of the same name",
-    "^/botes/ranking/coyoacan/$": "the ranking of all boroughs",
     "/(rutas/de-la-estacion-al|routes/from-the-station-to)-": "the venue, from whose station the route leaves",
     "^/meal-plan/etiquetas/hasta-30-minutos/$": "lists of one kind of dish 'en 30 minutos'",
     "^/meal-plan/ingredientes/huevo/$": "what is free of eggs",

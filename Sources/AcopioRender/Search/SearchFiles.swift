@@ -66,7 +66,7 @@ struct SearchFiles: Sendable {
   /// The size of a shard in bytes, from which on it ends before a term that begins with other letters.
   private static let shardSize = 1_300
   /// The maximum number of documents of a synonym that is written with the word, if its home is elsewhere.
-  private static let rare = 40
+  private static let rare = 24
   /// The number of first letters of terms that are kept together.
   private static let kept = 4
   /// The maximum number of shards that are loaded for the beginning of a word; as in `Browser/engine.js`.
