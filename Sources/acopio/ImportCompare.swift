@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioBuild
 import AcopioContent
+import AcopioEmit
 import AcopioImport
 import ArgumentParser
 
@@ -22,12 +23,17 @@ struct ImportCompare: ParsableCommand {
   @Option(help: "The output folder of the new site.")
   var output = "Output"
 
+  @Option(
+    help:
+      "The report of the import, 'import-report.html': write the numbers and the losses into it.")
+  var report: String?
+
   @OptionGroup var printing: PrintingOptions
 
   @OptionGroup var speech: LanguageOptions
 
   func validate() throws {
-    if compare.isEmpty || output.isEmpty {
+    if compare.isEmpty || output.isEmpty || report?.isEmpty == true {
       throw ValidationError(saying: "the name of a folder is empty.")
     }
   }
@@ -41,6 +47,7 @@ struct ImportCompare: ParsableCommand {
       throw CommandFault(
         "'\(compare)' has no page to compare", remedy: "name the output folder of the old site")
     }
+    if let report { try write(comparison, into: report) }
     let width = comparison.counts.map { said($0.name).count }.max() ?? 0
     let text = comparison.counts.map { count in
       let lost = said(count.lost == 0 ? "nothing lost" : "\(count.lost) lost")
@@ -50,5 +57,20 @@ struct ImportCompare: ParsableCommand {
       printing.tell("\(text)")
     }
     if comparison.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+  }
+
+  /// Writes the numbers and losses into the report of the import.
+  private func write(_ comparison: OutputComparison, into path: String) throws {
+    let report = try working(printing) { () throws(SourceError) in try ComparedReport(path) }
+    guard let html = report.html(comparison, in: Terminal.translation) else {
+      throw CommandFault(
+        "'\(path)' is no report of an import",
+        remedy: "name the file 'import-report.html' of the new site")
+    }
+    try working(printing) { () throws(EmitError) in
+      try Array(html.utf8).withUnsafeBufferPointer { (bytes) throws(EmitError) in
+        try writeLooseFile(path, bytes, mark: ComparedReport.mark)
+      }
+    }
   }
 }

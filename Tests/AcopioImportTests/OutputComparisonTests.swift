@@ -9,17 +9,22 @@ import Testing
 @Suite struct OutputComparisonTests {
   private typealias Site = [String: String]
 
-  /// The messages about two outputs.
-  private static func losses(_ old: Site, _ new: Site) throws -> [String] {
-    let scratch = try Scratch()
-    for (folder, site) in [("old", old), ("new", new)] {
+  /// Writes sites into folders with these names.
+  private static func write(_ sites: [(folder: String, site: Site)], below root: String) throws {
+    for (folder, site) in sites {
       for (path, text) in site {
-        let url = URL(filePath: "\(scratch.path)/\(folder)/\(path)")
+        let url = URL(filePath: "\(root)/\(folder)/\(path)")
         try FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
       }
     }
+  }
+
+  /// The messages about two outputs.
+  private static func losses(_ old: Site, _ new: Site) throws -> [String] {
+    let scratch = try Scratch()
+    try write([("old", old), ("new", new)], below: scratch.path)
     let comparison = try OutputComparison(from: scratch.path + "/old", to: scratch.path + "/new")
     return comparison.diagnostics.all.map { diagnostic in
       #expect(diagnostic.id.rawValue == "lost-in-move")
@@ -102,6 +107,30 @@ import Testing
       let losses = try Self.losses(Self.old, site)
       #expect(losses.contains { $0.contains(loss.report) }, "\(loss) \(losses)")
     }
+  }
+
+  @Test func theReportOfTheImportGetsTheNumbersAndLosses() throws {
+    let scratch = try Scratch()
+    var new = Self.new
+    new["p3/index.html"] = new["p3/index.html"]?.replacing("word3 ", with: "")
+    try Self.write([("old", Self.old), ("new", new)], below: scratch.path)
+    let comparison = try OutputComparison(
+      from: scratch.path + "/old", to: scratch.path + "/new")
+    let path = scratch.path + "/import-report.html"
+    let site = try SiteImport(
+      .folder, folder: scratch.path + "/old", mapping: ShortcodeMapping(), today: "2026-11-23",
+      zones: .system)
+    let report = ImportReport(site, of: "site", in: .english).html
+    try Data(report.utf8).write(to: URL(filePath: path))
+    let first = try #require(ComparedReport(path).html(comparison, in: .english))
+    #expect(first.contains("<h2>The output of both sites, compared</h2>"))
+    #expect(first.contains("<td class=\"less\">1</td>"), "\(first)")
+    #expect(first.contains("old/p3/index.html</code> '/p3/' lost 1 of"), "\(first)")
+    // A second comparison takes the place of the first.
+    try Data(first.utf8).write(to: URL(filePath: path))
+    #expect(try ComparedReport(path).html(comparison, in: .english) == first)
+    try Data("<!doctype html><p>Other".utf8).write(to: URL(filePath: path))
+    #expect(try ComparedReport(path).html(comparison, in: .english) == nil)
   }
 
   @Test func titlesPicturesFilesAndRedirectsAreCompared() throws {

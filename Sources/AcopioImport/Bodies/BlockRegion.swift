@@ -45,18 +45,34 @@ struct BlockRegion {
     let before = marks.upperBound == open.lowerBound ? "" : "\n\(indentation)"
     let isInLine = !bytes[open.upperBound..<start].contains(0x0A)
     let lead = isInLine && start < end ? indentation : ""
+    let (first, last) = (
+      first.replacing("\n", with: "\n\(indentation)"),
+      last.replacing("\n", with: "\n\(indentation)")
+    )
     var edits = [TextEdit(open.lowerBound..<start, "\(before)\(first)\n\(lead)")]
     if !indentation.isEmpty { edits += indented(start..<end) }
     let rest = endOfSpaces
     let isLast = rest == bytes.count || bytes[rest] == 0x0A
     let after = isLast ? "" : "\n\(indentation)"
-    let gap = start < end ? "\n" : ""
+    // HTML without an empty line after it would contain the last line.
+    let gap = start < end ? endsWithHTML(start..<end) ? "\n\n" : "\n" : ""
     edits.append(
       TextEdit(end..<rest, "\(gap)\(indentation)\(last)\(after)"))
     return edits
   }
 
   // MARK: - Content
+
+  /// Whether a line of the last paragraph of the content begins with a tag.
+  private func endsWithHTML(_ content: Range<Int>) -> Bool {
+    for line in bytes[content].split(separator: 0x0A, omittingEmptySubsequences: false).reversed() {
+      guard let first = line.first(where: { !$0.isASCIIWhitespace && $0 != 0x3E }) else {
+        return false
+      }
+      if first == 0x3C { return true }
+    }
+    return false
+  }
 
   /// The offset where the content begins: after spaces, and after empty lines.
   private var startOfContent: Int {

@@ -29,7 +29,10 @@ enum HTMLLines {
       } else {
         let first = line.firstIndex { !$0.isASCIIWhitespace } ?? end
         if isBlank {
-          edits.append(TextEdit(start..<next, ""))
+          // The line of a directive would be a part of the HTML above it.
+          if !bytes[next..<range.upperBound].starts(with: ":::".utf8) {
+            edits.append(TextEdit(start..<next, ""))
+          }
         } else if first > start + indentation {
           edits.append(TextEdit(start + indentation..<first, ""))
         }

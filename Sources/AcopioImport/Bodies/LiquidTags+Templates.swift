@@ -66,7 +66,8 @@ extension LiquidTags {
       // A link with such a tag leads to its own page.
       let before = tag.range.lowerBound == 0 ? 0 : text.bytes[tag.range.lowerBound - 1]
       let isAddress = [UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(before)
-      return TextEdit(tag.range, isAddress ? "#" : "")
+      let after = text.bytes.dropFirst(tag.range.upperBound).first
+      return TextEdit(tag.range, isAddress && after != UInt8(ascii: "#") ? "#" : "")
     }
     let isDivider = LiquidTags.dividers.contains(tag.name)
     guard isDivider || LiquidTags.computed.contains(tag.name), let end = pairs.end(of: tag) else {

@@ -17,6 +17,8 @@ struct LiquidTags {
   private(set) var folder = ""
   /// The tags of the text that belong together.
   private(set) var pairs = TagPairs([]) { _ in nil }
+  /// The texts that the text itself gives a name, with `assign`, `capture` or `set`.
+  private var named: [String: String] = [:]
 
   init(
     _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ templates: [String: OwnTemplate],
@@ -34,6 +36,7 @@ struct LiquidTags {
     var edits: [TextEdit] = []
     let lines = TextLines(text.bytes)
     folder = file.path.fileFolder
+    named = [:]
     pairs = LiquidTags.pairs(of: text.bytes)
     // The offset of the tag that ends the code before it; code can contain tags, but no other
     // blocks.
@@ -47,6 +50,9 @@ struct LiquidTags {
         edits += region(tag, end, text, file)
       } else if tag.range.lowerBound == codeEnd {
         continue
+      } else if tag.range.lowerBound > codeEnd, let end = takeName(tag, text) {
+        edits.append(TextEdit(tag.range.lowerBound..<end, ""))
+        from = end
       } else if tag.range.lowerBound > codeEnd, let (close, found) = pair(tag, text, lines) {
         edits += found
         if tag.name == "highlight" {
@@ -177,6 +183,27 @@ struct LiquidTags {
 
   // MARK: - Values
 
+  /// Takes a text that a tag gives a name, and returns where the tag or its block ends; `nil` if the text is computed.
+  private mutating func takeName(_ tag: BodyTag, _ text: EditedText) -> Int? {
+    guard tag.mark == "{%" else { return nil }
+    switch tag.name {
+    case "capture":
+      guard let end = pairs.end(of: tag) else { return nil }
+      let inner = String(
+        decoding: text.bytes[tag.range.upperBound..<end.range.lowerBound], as: UTF8.self)
+      guard !inner.contains("{%"), !inner.contains("{{") else { return nil }
+      named[tag.rest.trimmingSpaces] = inner
+      return end.range.upperBound
+    case "assign", "set":
+      guard let match = tag.rest.wholeMatch(of: /\s*([\w\-]+)\s*=\s*("[^"]*"|'[^']*'|[\w.\-]+)\s*/),
+        let value = self.value(String(match.2))
+      else { return nil }
+      named[String(match.1)] = value
+      return tag.range.upperBound
+    default: return nil
+    }
+  }
+
   /// The text of `{{ site.title }}` or `{{ '/about/' | relative_url }}`; `nil` if it is computed.
   private func output(_ content: String) -> String? {
     let parts = content.split(separator: "|", omittingEmptySubsequences: false)
@@ -186,6 +213,10 @@ struct LiquidTags {
       switch filter {
       case "absolute_url", "relative_url", "url": text = text.hasPrefix("/") ? text : "/" + text
       case "escape", "strip", "safe": continue
+      case "markdownify":
+        text = text.trimmingSpaces
+        // Markdown in HTML needs empty lines around it.
+        if text.contains(where: { "*_`[\n".contains($0) }) { text = "\n\n\(text)\n\n" }
       case "upcase", "upper": text = text.uppercased()
       case "downcase", "lower": text = text.lowercased()
       default: return nil
@@ -198,10 +229,11 @@ struct LiquidTags {
     if let quote = name.first, quote == "'" || quote == "\"", name.last == quote, name.count > 1 {
       return String(name.dropFirst().dropLast())
     }
+    if let text = named[name] { return text }
     // The address of the site is added to every link here.
     if name == "site.baseurl" || name == "site.url" { return "" }
     var steps = name.split(separator: ".").map(String.init)
-    guard steps.count > 1, var value = variables[steps.removeFirst()] else { return nil }
+    guard !steps.isEmpty, var value = variables[steps.removeFirst()] else { return nil }
     for step in steps { value = value.member(named: step) }
     return value.hasText && value.text.count < 200 ? value.text.string : nil
   }

@@ -132,18 +132,29 @@ extension DirectiveUses {
       + (attributes.isEmpty ? "" : "{\(ShortcodeMapping.written(attributes))}")
   }
 
-  /// A component in the place of a template, in any form: it shows the arguments without a name, and the text.
+  /// The arguments that templates show above or below their text, by the names that authors of themes give them.
+  private static let above: Set = ["header", "heading", "label", "subtitle", "title"]
+  private static let below: Set = ["caption", "footer", "summary", "text"]
+
+  /// A component in the place of a template, in any form: it shows the arguments without a name, those that are texts by
+  /// their names, and the text.
   private func plain(_ template: String, _ parameters: [String]) -> String {
     let lines = parameters.map { "  @param {string} [\($0)]\n" }.joined()
     let values = parameters.filter { $0.contains(/^value\d*$/) }
-    let shown = values.map { "{% if \($0) %}{{ \($0) }} {% endif %}" }.joined()
+    let shown =
+      parameters.filter(DirectiveUses.above.contains).map {
+        "{% if \($0) %}<strong>{{ \($0) }}</strong> {% endif %}"
+      }.joined() + values.map { "{% if \($0) %}{{ \($0) }} {% endif %}" }.joined()
+    let last = parameters.filter(DirectiveUses.below.contains).map {
+      "{% if \($0) %} {{ \($0) }}{% endif %}"
+    }.joined()
     return """
       {% doc %}
         Imported: takes the place of '\(template.filter { !"{}%".contains($0) })'. Make of it what that was.
         @form inline, leaf, container
       \(lines)  @param {html} [content]
       {% enddoc %}
-      \(shown){{ content | default: '' }}
+      \(shown){{ content | default: '' }}\(last)
 
       """
   }

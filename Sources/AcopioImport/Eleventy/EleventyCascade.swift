@@ -18,16 +18,21 @@ struct EleventyCascade {
     _ diagnostics: inout Diagnostics
   ) {
     let stem = path.fileFolder + path.fileStem
-    let own = data(["\(stem).11tydata.json", "\(stem).json"], &files, arena, &diagnostics)
+    let own = data(EleventyCascade.names(stem), &files, arena, &diagnostics)
     add(own, to: &entry, except: nil, arena)
     var folder = path.fileFolder
     while !folder.isEmpty {
       let name = String(folder.dropLast()).fileName
       let base = folder + name
-      let shared = data(["\(base).11tydata.json", "\(base).json"], &files, arena, &diagnostics)
+      let shared = data(EleventyCascade.names(base), &files, arena, &diagnostics)
       add(shared, to: &entry, except: name, arena)
       folder = String(folder.dropLast()).fileFolder
     }
+  }
+
+  /// The names of the data file of an entry or a folder.
+  private static func names(_ stem: String) -> [String] {
+    [".11tydata.json", ".json", ".11tydata.js", ".11tydata.mjs", ".11tydata.cjs"].map { stem + $0 }
   }
 
   /// The contents of the first of some data files that exists; null if none does.

@@ -13,6 +13,8 @@ struct EleventyConfig {
   private(set) var copies: [(from: String, to: String)] = []
   /// The path and the format of the feed, if the plugin writes one.
   private(set) var feed: (path: String, format: String)?
+  /// Whether the pictures next to texts are published for their pages.
+  private(set) var publishesPictures = false
   /// The patterns of files that are left out.
   private var ignored: [String] = []
   /// The file of the configuration; empty if there is none.
@@ -48,6 +50,7 @@ struct EleventyConfig {
       let isRSS = text.contains(/type:\s*["']rss["']/)
       feed = ("/" + EleventyConfig.plain(String(path.1)), isRSS ? "rss" : "atom")
     }
+    publishesPictures = text.contains("eleventyImageTransformPlugin")
     readCopies(text)
     report(file, &diagnostics)
   }

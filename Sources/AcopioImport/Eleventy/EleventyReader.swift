@@ -9,6 +9,8 @@ struct EleventyReader {
   private var config = EleventyConfig()
   private var layouts = LayoutReport()
   private var cascade = EleventyCascade()
+  /// The tags that have no page.
+  private var hiddenTags: Set<String> = []
 
   private static let templates: Set<String> = [
     "ejs", "haml", "hbs", "htm", "html", "liquid", "mustache", "njk", "pug", "webc",
@@ -35,8 +37,17 @@ struct EleventyReader {
         site.copies.append((path, to))
         continue
       }
+      if let collection = self.pages(of: path, site, &diagnostics) {
+        folders[collection.name, default: collection].entries =
+          (folders[collection.name]?.entries ?? []) + collection.entries
+        continue
+      }
       guard path.isMarkdown || files.isPage(path, &diagnostics) else {
-        others.append(path)
+        if config.publishesPictures, path.isPicture {
+          site.copies.append((path, inner))
+        } else {
+          others.append(path)
+        }
         continue
       }
       guard let entry = entry(path, inner, &diagnostics) else { continue }
@@ -55,6 +66,7 @@ struct EleventyReader {
       if !takeTemplate(path, &site, &diagnostics) { report(path, &diagnostics) }
     }
     site.collections = folders.keys.sorted().compactMap { folders[$0] } + [pages]
+    hideTags(&site)
     layouts.report(&diagnostics)
     files.reportTemplates(
       below: config.includes.filter { $0 != config.input && !$0.isEmpty },
@@ -80,8 +92,8 @@ struct EleventyReader {
       let text = files.file(path, &ignored)?.bytes.string,
       let entry = files.entry(path, arena, &ignored)
     else { return false }
-    let written = entry["permalink"].hasText ? entry["permalink"].text.string : nil
     let pagination = entry["pagination"].member("data").text.string
+    let written = EleventyPages.permalink(of: entry, text)
     // Further pages of a list have numbers, and those of terms their names.
     let fixed = written.map { text in
       let end = text.firstRange(of: "{")?.lowerBound ?? text.endIndex
@@ -99,17 +111,74 @@ struct EleventyReader {
     }
     if pagination == "collections", address.hasSuffix("/"), address != "/" {
       site.taxonomies.append(("tags", address))
+      let names = entry["pagination"].member("filter")
+      hiddenTags.formUnion(names.elements.map(\.text.string))
     } else if let subject = ForeignListing.subject(of: "\(pagination) \(text)"), address != "/",
       entry.canHave(address: address, at: .none, &ignored)
     {
-      let title = entry.title.isEmpty || entry.title.contains("{") ? stem.humanized : entry.title
+      let place = entry["eleventyNavigation"]
+      let name = [place.member("title"), place.member("key")].first(where: \.hasText)?.text.string
+      let own = entry.title.isEmpty || entry.title.contains("{") ? nil : entry.title
+      let title = own ?? name ?? stem.humanized
       site.listings.append(
         ForeignListing(path: address.asPagePath, title: title, subject: subject))
+      if let name, !place.member("parent").hasText {
+        site.menu.append(
+          ForeignLink(
+            title: name, target: address, weight: Int(place.member("order").text.string) ?? 0,
+            origin: place.origin.firstByte))
+      }
     } else {
       return false
     }
     diagnostics.keepList(ofPage: files.root + path)
     return true
+  }
+
+  /// The pages that a template makes of a list of data, one for each element; `nil` for other files.
+  private mutating func pages(
+    of path: String, _ site: ForeignSite, _ diagnostics: inout Diagnostics
+  ) -> ForeignCollection? {
+    var ignored = Diagnostics()
+    guard EleventyReader.templates.contains(path.fileExtension) || path.isMarkdown,
+      let template = files.entry(path, arena, &ignored),
+      template["pagination"].kind == .object,
+      var collection = EleventyPages(template, site.variables, arena)?.collection
+    else { return nil }
+    for index in collection.entries.indices {
+      cascade.inherit(&collection.entries[index], path, &files, arena, &diagnostics)
+      layouts.take(from: &collection.entries[index], &diagnostics)
+      collection.entries[index].takeCommonKeys(&diagnostics)
+      _ = collection.entries[index].take("eleventyNavigation")
+      guard
+        collection.entries[index].canHave(
+          address: collection.entries[index].path, at: .none, &diagnostics)
+      else { return nil }
+    }
+    return collection
+  }
+
+  /// Removes the tags that only make a collection; a list of it names the folder of its entries then.
+  private func hideTags(_ site: inout ForeignSite) {
+    guard !hiddenTags.isEmpty else { return }
+    for index in site.listings.indices {
+      guard case .entries(let name) = site.listings[index].subject, hiddenTags.contains(name),
+        let number = SitePlan.collection(named: name, of: site)
+      else { continue }
+      let listing = site.listings[index]
+      site.listings[index] = ForeignListing(
+        path: listing.path, title: listing.title,
+        subject: .entries(site.collections[number].name))
+    }
+    for collection in site.collections.indices {
+      for index in site.collections[collection].entries.indices {
+        let tags = site.collections[collection].entries[index]["tags"]
+        let kept = tags.elements.filter { !hiddenTags.contains($0.text.string) }
+        guard kept.count < tags.elements.count else { continue }
+        site.collections[collection].entries[index]["tags"] =
+          kept.isEmpty ? .null : .array(kept, in: arena).at(tags.origin)
+      }
+    }
   }
 
   /// The place of a file that is copied; `nil` for other files.
@@ -145,7 +214,7 @@ struct EleventyReader {
     let folder = config.data
     for path in files.below(folder) {
       let name = String(path.dropFirst(folder.count).dropLast(path.fileExtension.count + 1))
-      guard ContentFormats.format(of: path) != nil, !path.isMarkdown else {
+      guard ContentFormats.format(of: path) != nil && !path.isMarkdown || path.isScript else {
         diagnostics.leftOut(
           "data of a program were not imported", path: files.root + path,
           remedy: "write them as JSON, YAML or CSV")

@@ -36,6 +36,10 @@ struct FolderReader {
     var taken: Set<String> = []
     for path in pages.inOrder(by: { rank($0) < rank($1) }) {
       guard var entry = files.entry(path, arena, &diagnostics) else { continue }
+      if !entry["excalidraw-plugin"].isNothing {
+        diagnostics.leaveOutDrawing(files.root + path)
+        continue
+      }
       let isIndex =
         FolderReader.indices.contains(path.fileStem.lowercased())
         && taken.insert(path.fileFolder).inserted
@@ -69,6 +73,7 @@ struct FolderReader {
     site.taxonomies = [("tags", "/tags/")]
     for path in files.paths where !path.isMarkdown && !isOfProgram(path) {
       if FolderReader.shown.contains(path.fileExtension) { site.copies.append((path, path)) }
+      if path.fileExtension == "canvas" { diagnostics.leaveOutDrawing(files.root + path) }
     }
     diagnostics.leftOut(
       "the address of the site is unknown; 'base-url' of site.yml is an example",
@@ -86,6 +91,15 @@ struct FolderReader {
     let steps = path.lowercased().split(separator: "/")
     return steps.dropLast().contains { ["build", "dist", "target", "templates"].contains($0) }
       || steps.last.map { $0.hasPrefix("_") && !$0.hasPrefix("_index") } == true
+  }
+}
+
+extension Diagnostics {
+  /// Reports a board or a drawing, which only the program that made it shows.
+  fileprivate mutating func leaveOutDrawing(_ path: String) {
+    leftOut(
+      "content in this format was not imported", path: path,
+      remedy: "export it as a picture, and show that")
   }
 }
 

@@ -27,6 +27,8 @@ struct HugoConfig {
   /// Whether the titles of sections without a page of their own are plurals.
   private(set) var pluralizes = true
 
+  /// Whether terms have pages.
+  private var hasTerms = true
   /// Languages without pages.
   private var disabled: Set<String> = []
   /// Whether the pages of its own language have it in their addresses.
@@ -72,7 +74,7 @@ struct HugoConfig {
       set(name, read.value, read.value.origin.firstByte, &diagnostics)
     }
     readLanguages(&files, arena, &diagnostics)
-    finishTaxonomies()
+    finishTaxonomies(&diagnostics)
     finishLanguages(files.root, &diagnostics)
     reportServed(files.root, &diagnostics)
     limits.finishMounts(content: folder(of: 0), &diagnostics)
@@ -110,11 +112,7 @@ struct HugoConfig {
     case "params": set(params: value)
     case "permalinks":
       permalinks.merge(HugoConfig.permalinks(of: value, &diagnostics)) { $1 }
-    case "taxonomies":
-      site.taxonomies = value.members.map { terms($0.value.text.string) }
-      for (member, taxonomy) in zip(value.members, site.taxonomies) {
-        taxonomyOrigins[taxonomy.path] = member.keyOrigin
-      }
+    case "taxonomies": set(taxonomies: value)
     case "languages":
       for member in value.members {
         self[member.key.string].take(member.value, &diagnostics)
@@ -127,11 +125,30 @@ struct HugoConfig {
     case "enablerobotstxt", "enableemoji": return
     case "menu", "menus": site.menu = HugoConfig.mainMenu(value, origin, &diagnostics) ?? []
     default:
+      if name == "disablekinds", takeDisabled(value) { return }
+      if name == "outputs" { takeOutputs(value) }
       if limits.take(name, value, origin, &diagnostics) { return }
       diagnostics.leftOut(
         "the setting '\(name)' has no effect here", at: origin,
         remedy: "see docs/content/pages/start/moving.md for its replacement")
     }
+  }
+
+  /// Takes the kinds of pages that are not made; `false` if one of them is made here.
+  private mutating func takeDisabled(_ value: Value) -> Bool {
+    let kinds = Set(value.elements.map { $0.text.string.lowercased() })
+    if kinds.contains("rss") { site.feed = nil }
+    let ofTerms = kinds.intersection(["taxonomy", "taxonomyterm", "term"])
+    hasTerms = ofTerms.count < 2
+    return ofTerms.count != 1 && kinds.subtracting(ofTerms).isSubset(of: ["404", "rss"])
+  }
+
+  /// Takes whether sections have feeds.
+  private mutating func takeOutputs(_ value: Value) {
+    guard let own = value.members.first(where: { $0.key.string.lowercased() == "section" }) else {
+      return
+    }
+    site.hasSectionFeeds = own.value.elements.contains { $0.text.string.lowercased() == "rss" }
   }
 
   /// Takes the settings of Goldmark.
@@ -390,7 +407,24 @@ struct HugoConfig {
     (plural, "/\(plural.slug)/")
   }
 
-  private mutating func finishTaxonomies() {
+  private mutating func set(taxonomies value: Value) {
+    site.taxonomies = value.members.map { terms($0.value.text.string) }
+    for (member, taxonomy) in zip(value.members, site.taxonomies) {
+      taxonomyOrigins[taxonomy.path] = member.keyOrigin
+    }
+  }
+
+  private mutating func finishTaxonomies(_ diagnostics: inout Diagnostics) {
+    if let own = self[language].taxonomies { set(taxonomies: own.value) }
+    for other in languages where other.key != language {
+      guard let (value, origin) = other.taxonomies else { continue }
+      let known = Set(site.taxonomies.map(\.field))
+      if value.members.allSatisfy({ known.contains($0.value.text.string) }) { continue }
+      diagnostics.leftOut(
+        "the setting 'taxonomies' of the language '\(other.key)' has no effect here", at: origin,
+        remedy: "see docs/content/pages/start/moving.md for its replacement")
+    }
+    guard hasTerms else { return site.taxonomies = [] }
     if site.taxonomies.isEmpty { site.taxonomies = [terms("tags"), terms("categories")] }
     site.taxonomies.removeAll { $0.field.isEmpty }
   }

@@ -16,6 +16,8 @@ struct HugoLanguage {
   /// The values of `params` that differ from those of the site.
   private(set) var params = Value.null
   private(set) var menu: [ForeignLink]?
+  /// Its own taxonomies, and where they are declared.
+  private(set) var taxonomies: (value: Value, origin: Origin)?
   /// The name of the site in it.
   private(set) var title: String?
   private var label: String?
@@ -47,6 +49,7 @@ struct HugoLanguage {
     case "params": params = value
     case "menu", "menus": menu = HugoConfig.mainMenu(value, origin, &diagnostics)
     case "permalinks": permalinks = HugoConfig.permalinks(of: value, &diagnostics)
+    case "taxonomies": taxonomies = (value, origin)
     case "direction", "languagedirection": return
     default:
       diagnostics.leftOut(

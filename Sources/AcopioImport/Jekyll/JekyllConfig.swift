@@ -13,6 +13,8 @@ struct JekyllConfig {
     "Gemfile", "Gemfile.lock", "Rakefile", "package.json", "package-lock.json",
   ]
 
+  private var included: [String] = []
+
   /// Settings that configure the program.
   private static let ofTheProgram: Set<String> = [
     "collections_dir", "data_dir", "encoding", "gems", "host",
@@ -55,6 +57,7 @@ struct JekyllConfig {
       own.kind == .object ? own.members.map(\.key.string) : own.elements.map(\.text.string)
     collections = names.filter { $0 != "posts" && !$0.isEmpty && !$0.contains("/") }
     excluded += read.member("exclude").elements.map(\.text.string)
+    included = read.member("include").elements.map(\.text.string)
   }
 
   private mutating func readSite(_ diagnostics: inout Diagnostics) {
@@ -162,7 +165,24 @@ struct JekyllConfig {
 
   /// Whether a file is no page and is not copied: a file of the tool, or one that the site excludes.
   func isExcluded(_ path: String) -> Bool {
-    path.split(separator: "/").contains { $0.hasPrefix("_") } || isNamed(path)
+    var start = ""
+    return isNamed(path)
+      || path.split(separator: "/").contains { step in
+        start += start.isEmpty ? "\(step)" : "/\(step)"
+        return step.hasPrefix("_") && !isIncluded(String(step), start)
+      }
+  }
+
+  /// Whether `include` names a folder or file that Jekyll would leave out, as themes do for `_pages`.
+  private func isIncluded(_ name: String, _ path: String) -> Bool {
+    let isOfTheProgram =
+      collections.contains { "_\($0)" == name }
+      || ["_data", "_drafts", "_includes", "_layouts", "_plugins", "_posts", "_sass"].contains(name)
+    return !isOfTheProgram
+      && included.contains { pattern in
+        let pattern = pattern.hasSuffix("/") ? String(pattern.dropLast()) : pattern
+        return pattern == name || pattern == path || fnmatch(pattern, path, 0) == 0
+      }
   }
 
   /// Whether `exclude` names a file, its folder, or a pattern such as `private/*.md`.

@@ -103,8 +103,9 @@ struct JekyllReader {
       let inner = String(path.dropFirst(folder.count)).fileFolder
       entry.name = (inner + path.fileStem).replacing("/", with: "-")
       finish(
-        &entry, config.permalink(of: name).replacing(":path", with: "\(inner)\(path.fileStem)"), [],
-        &diagnostics)
+        &entry,
+        config.permalink(of: name).replacing(":path", with: "\(inner)\(path.fileStem)")
+          .replacing(":collection", with: name), [], &diagnostics)
       if takeList(entry, &diagnostics) { continue }
       collection.entries.append(entry)
     }
@@ -237,7 +238,9 @@ struct JekyllReader {
     guard var page = entry(path, type: "pages", &diagnostics) else { return nil }
     let target = page.takeText("redirect_to", &diagnostics)
     let stem = path.fileStem
-    page.name = path.fileFolder.replacing("/", with: "-") + stem
+    // A folder that only 'include' publishes says nothing about its pages.
+    let place = path.hasPrefix("_") ? String(path.drop { $0 != "/" }.dropFirst()) : path
+    page.name = place.fileFolder.replacing("/", with: "-") + stem
     let ending = config.hasPrettyPages ? "/" : ".html"
     let address = stem == "index" ? "/\(path.fileFolder)" : "/\(path.fileFolder)\(stem)\(ending)"
     finish(&page, address, [], &diagnostics)

@@ -47,6 +47,7 @@ struct MkDocsReader {
       site.copies.append((path, String(path.dropFirst(content.count))))
     }
     site.taxonomies = hasPlugin("tags") ? [("tags", "/tags/")] : []
+    takeTags(&site, &diagnostics)
     return site
   }
 
@@ -277,6 +278,28 @@ struct MkDocsReader {
             remedy: "copy its text into the page")
         }
       }
+    }
+  }
+
+  /// Takes the page on which the plugin lists tags, if the site has one, as the list that it is.
+  private func takeTags(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {
+    guard !site.taxonomies.isEmpty, let tree = site.collections.first,
+      let index = tree.entries.firstIndex(where: { entry in
+        let text = entry.file.bytes.slice(entry.body).string
+        return text.contains(/(?m)^(?:<!-- material\/tags[^>]*-->|\[TAGS\])[ \t]*$/)
+      })
+    else { return }
+    let page = site.collections[0].entries.remove(at: index)
+    let title = page.title.isEmpty ? page.name.fileName.humanized : page.title
+    let path = page.path.asPagePath
+    site.listings.append(ForeignListing(path: path, title: title, subject: .terms("tags")))
+    if path.hasSuffix("/"), path != "/" { site.taxonomies = [("tags", path)] }
+    site.redirects += page.aliases.map { ForeignRedirect($0, path) }
+    let text = page.file.bytes.slice(page.body).string
+    // A marker alone has nothing to lose.
+    if text.split(whereSeparator: \.isNewline).count(where: { !$0.allSatisfy(\.isWhitespace) }) > 1
+    {
+      diagnostics.keepList(ofPage: page.file.path)
     }
   }
 

@@ -180,16 +180,20 @@ struct CollectionDeclaration {
     }
     lines += taxonomies(
       plan.taxonomies.filter { $0.collection == index }, fields,
-      withFeeds: plan.sectionFeeds.contains(index))
+      withFeeds: plan.feeds.sections.contains { $0.collection == index })
     guard let feed = site.feed else { return lines + allowances(html) }
-    let paths =
-      (plan.feed == index ? [feed.path] : [])
-      + (plan.sectionFeeds.contains(index) ? ["\(collection.folder)index.xml"] : [])
-    if !paths.isEmpty { lines += "feeds:\n" }
-    for path in paths {
+    let own = plan.feeds.sections.filter { $0.collection == index }
+    var feeds: [(path: String, folder: String?)] = own.map { ($0.path, $0.folder) }
+    if plan.feeds.main == index { feeds.insert((feed.path, nil), at: 0) }
+    if !feeds.isEmpty { lines += "feeds:\n" }
+    for (path, folder) in feeds {
+      let condition = folder.map { folder in
+        let quote = folder.contains("'") ? "\"" : "'"
+        return ", where: \(YAMLText.quoted("folder == \(quote)\(folder)\(quote)"))"
+      }
       lines +=
         "  - { path: \(YAMLText.scalar(path)), formats: \(feed.format), "
-        + "limit: 20, item: { date: date, content: content } }\n"
+        + "limit: 20\(condition ?? ""), item: { date: date, content: content } }\n"
     }
     return lines + allowances(html)
   }

@@ -39,14 +39,29 @@ extension ForeignFiles {
   mutating func data(
     _ path: String, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> (value: Value, file: SourceFile)? {
-    guard let file = file(path, &diagnostics),
-      let value = ForeignDocument.data(file, arena, &diagnostics)
-    else { return nil }
-    return (value, file)
+    guard let file = file(path, &diagnostics) else { return nil }
+    if path.isScript { return script(file, arena, &diagnostics).map { ($0, file) } }
+    return ForeignDocument.data(file, arena, &diagnostics).map { ($0, file) }
   }
 }
 
 extension ForeignFiles {
+  /// The literal that a module exports; what it computes is reported.
+  private func script(
+    _ file: SourceFile, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    var own = Diagnostics()
+    let literal = ScriptLiteral(exportedBy: file.bytes)
+    let value = literal?.value(of: file, arena, &own)
+    if literal?.isPartial != false || own.hasErrors {
+      diagnostics.leftOut(
+        value == nil
+          ? "data of a program were not imported" : "data that a program computes were left out",
+        path: file.path, remedy: "write them as JSON, YAML or CSV")
+    }
+    return value
+  }
+
   /// Reads a YAML file whose tags call a program, such as `!ENV`, as if it had none.
   mutating func withoutTags(
     _ path: String, _ arena: Arena, _ diagnostics: inout Diagnostics
@@ -128,6 +143,9 @@ extension ForeignEntry {
 }
 
 extension String {
+  /// Whether the file is a program in JavaScript, by its extension.
+  var isScript: Bool { ["cjs", "js", "mjs"].contains(fileExtension) }
+
   /// The last step of a path.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 

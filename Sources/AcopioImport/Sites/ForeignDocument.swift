@@ -20,9 +20,15 @@ struct ForeignDocument {
       return value.map { ForeignDocument(data: $0, body: end..<file.bytes.count) }
     }
     if let front = LabelledFrontMatter(file.bytes) {
-      let value = front.value(of: file, arena, &own)
+      var isPartial = false
+      let value = front.value(of: file, arena, isPartial: &isPartial, &own)
       diagnostics.leftOut(own, of: file)
       guard let value, value.kind == .object else { return nil }
+      if isPartial {
+        diagnostics.leftOut(
+          "a part of the front matter is computed, and was left out",
+          at: file.origin(0..<front.end).firstByte, remedy: "write the values as YAML")
+      }
       return ForeignDocument(data: value, body: front.end..<file.bytes.count)
     }
     let document = MarkdownFormat().read(file, arena: arena, &own)

@@ -20,7 +20,9 @@ struct ForeignListing {
     if let match = template.firstMatch(of: /\bsite\.(tags|categories)\b/) {
       return .terms(String(match.1))
     }
-    if template.contains(/\bgetAllTags\b|\bcollections\.(?:allTags|tagList|tags)\b/) {
+    if template.contains(
+      /\bgetAllTags\b|\bcollections\.(?:allTags|tagList|tags)\b|\bcollections\s*\|\s*getKeys\b/)
+    {
       return .terms("tags")
     }
     if template.contains(/\b(?:site|paginator)\.posts\b/) { return .entries("posts") }
@@ -45,10 +47,18 @@ extension ForeignEntry {
   /// The list that an entry without a text is, by the name of its layout; `nil` for all others.
   var listing: ForeignListing? {
     guard let layout, !isDraft, path != "/", file.bytes.slice(body).trimmed.isEmpty,
-      let subject = ForeignListing.subject(ofLayout: layout)
+      let subject = ForeignListing.subject(ofLayout: layout) ?? collectionOfLayout
     else { return nil }
     let title = title.isEmpty ? source.fileStem.humanized : title
     return ForeignListing(path: path.asPagePath, title: title, subject: subject)
+  }
+}
+
+extension ForeignEntry {
+  /// The entries that a layout for collections lists: those of the collection that the entry names.
+  private var collectionOfLayout: ForeignListing.Subject? {
+    guard layout?.fileStem == "collection", self["collection"].hasText else { return nil }
+    return .entries(self["collection"].text.string)
   }
 }
 

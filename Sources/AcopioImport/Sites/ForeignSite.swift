@@ -44,6 +44,8 @@ struct ForeignSite: Sendable {
   var markdown = MarkdownOptions()
   /// The path and the format of the feed that the tool writes.
   var feed: (path: String, format: String)?
+  /// Whether the tool writes a feed of each section.
+  var hasSectionFeeds = true
   /// Whether the addresses of its pages end with `.html`.
   var isUgly = false
   /// The words of its templates.
@@ -118,7 +120,7 @@ struct ForeignEntry {
   /// The text below the front matter.
   var body: Range<Int>
   /// Whether the text is HTML.
-  var isHTML: Bool { ["htm", "html"].contains(source.fileExtension) }
+  var isHTML: Bool { ["htm", "html", "liquid", "njk"].contains(file.path.fileExtension) }
   /// The key here: the name of the file without its extension, in a tree with its folders.
   var name: String
   /// The path of the file here below the folder of its collection, without its extension: in a tree
@@ -134,6 +136,8 @@ struct ForeignEntry {
   var original: String?
   /// The name that it shares with its translations, if it has another than that of the file.
   var translationKey: String?
+  /// The values that its text has under these names, besides those of the site.
+  var variables: [String: Value] = [:]
   /// Former addresses that no `aliases` can have, since they are outside of the folder of its language.
   var outerAliases: [String] = []
   /// Whether Hugo publishes it only later.

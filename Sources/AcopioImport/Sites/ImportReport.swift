@@ -47,6 +47,7 @@ package struct ImportReport {
       <tbody>
       \(rows)</tbody>
       </table>
+      \(ComparedReport.marks.start)\(ComparedReport.marks.end)
       \(unusedTexts)\(changes)\(missing)</main>
       </body>
       </html>

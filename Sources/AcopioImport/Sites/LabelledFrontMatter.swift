@@ -31,9 +31,16 @@ struct LabelledFrontMatter {
   }
 
   /// The keys and their values; `nil` if they cannot be read, which is reported.
+  ///
+  /// Of a program, its literals are read; `isPartial` is true afterwards if it computes others.
   func value(
-    of file: SourceFile, _ arena: Arena, _ diagnostics: inout Diagnostics
+    of file: SourceFile, _ arena: Arena, isPartial: inout Bool, _ diagnostics: inout Diagnostics
   ) -> Value? {
+    let isProgram = language == "javascript" || language == "js"
+    if isProgram, let literal = ScriptLiteral(declarations: range, of: file.bytes) {
+      isPartial = literal.isPartial
+      return literal.value(of: file, arena, &diagnostics)
+    }
     let fault: (message: Message, remedy: Message)? =
       switch language {
       case "javascript", "js":

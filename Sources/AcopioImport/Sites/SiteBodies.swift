@@ -127,7 +127,8 @@ struct SiteBodies: Sendable {
         entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }, in: arena)
       var tags = LiquidTags(
         addresses, mapping, site.templates,
-        variables.merging(["page": page]) { _, own in own })
+        variables.merging(entry.variables) { _, own in own }.merging(["page": page]) { _, own in own
+        })
       tags.rewrite(&texts[collection][index], of: entry.file)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)

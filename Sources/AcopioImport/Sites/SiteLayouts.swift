@@ -64,11 +64,15 @@ struct SiteLayouts {
     let intro =
       facts.homeIsEntry
       ? """
+      <article>
+      <header class="intro">
       <h1>{{ entry.title }}</h1>
       </header>
       {{ entry.content | default: '' }}
+      </article>
       """
       : """
+      <header class="intro">
       <h1>{{ site.name }}</h1>
       {% if site.description %}<p class="lead">{{ site.description }}</p>{% endif %}
       </header>
@@ -77,7 +81,6 @@ struct SiteLayouts {
       {% layout 'base' %}
       {% block title %}{{ site.name }}{% endblock %}
       {% block main %}
-      <header class="intro">
       \(intro)
       \(sections)\(latest)\(otherPages){% endblock %}
 

@@ -37,10 +37,7 @@ struct SitePlan {
   private(set) var loosePages: Int?
   /// Whether the first page is an entry.
   private(set) var homeIsEntry = false
-  /// The index of the collection that the feed is made from.
-  private(set) var feed: Int?
-  /// The indices of the collections with a feed of their own, which Hugo makes of each section.
-  private(set) var sectionFeeds: Set<Int> = []
+  private(set) var feeds = FeedPlan()
   /// The addresses of everything that is neither an entry nor a copied file.
   private(set) var paths: Set<String> = ["/404.html", "/robots.txt", "/sitemap.xml"]
   /// The names of the folders of collections.
@@ -80,7 +77,9 @@ struct SitePlan {
     planRedirects(&site, &diagnostics)
     planLists(site, &diagnostics)
     planTaxonomies(site, &diagnostics)
-    planFeed(site, &diagnostics)
+    feeds = FeedPlan(site, prefixes: [""] + prefixes, taken: taken, &diagnostics)
+    paths.formUnion(feeds.paths)
+    taken.formUnion(feeds.paths.map { $0.lowercased() })
     redirectOthers(of: site, &diagnostics)
     planNavigation(site, &diagnostics)
   }
@@ -261,7 +260,7 @@ struct SitePlan {
     }
   }
 
-  // MARK: - Lists, terms and feed
+  // MARK: - Lists and terms
 
   private mutating func planLists(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     let paged = site.collections.indices.filter { site.collections[$0].hasPages }
@@ -322,14 +321,14 @@ struct SitePlan {
   }
 
   /// The first of those with the largest number.
-  private static func largest(_ indices: [Int], _ count: (Int) -> Int) -> Int? {
+  static func largest(_ indices: [Int], _ count: (Int) -> Int) -> Int? {
     indices.reduce(nil) { best, index in
       best.map { count(index) > count($0) ? index : $0 } ?? index
     }
   }
 
   /// The collection with a name, or the one in which most entries have it as a tag.
-  private static func collection(named name: String, of site: ForeignSite) -> Int? {
+  static func collection(named name: String, of site: ForeignSite) -> Int? {
     let paged = site.collections.indices.filter { site.collections[$0].hasPages }
     if let own = paged.first(where: { site.collections[$0].name == name }) { return own }
     let counts = site.collections.map { collection in
@@ -437,81 +436,6 @@ struct SitePlan {
             : "the page of '\(name)' is at '\(new)' here, and at '\(old)' in Hugo",
           at: term.origin.firstByte, remedy: "redirect the old address on the host")
       }
-    }
-  }
-
-  private mutating func planFeed(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
-    guard let path = site.feed?.path else { return }
-    let dated = site.collections.indices.filter { index in
-      // A draft may have no date, but not one that makes a text of the field.
-      let entries = site.collections[index].originals.filter {
-        !$0.isDraft || !$0["date"].isNothing
-      }
-      return site.collections[index].hasPages && entries.contains { !$0.isDraft }
-        && entries.allSatisfy { entry in
-          entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
-        }
-    }
-    feed = SitePlan.largest(dated) { site.collections[$0].entries.count }
-    if case .shortcodes = site.syntax { planSectionFeeds(site, &diagnostics) }
-    guard feed != nil else {
-      return diagnostics.leftOut(
-        "the feed was left out: no collection has a date in every entry", path: path,
-        remedy: "declare it under 'feeds' of a _collection.yml")
-    }
-    for path in [path] + prefixes.map({ $0 + path }) {
-      paths.insert(path)
-      taken.insert(path.lowercased())
-    }
-  }
-
-  /// Plans a feed of each section with dates; in RSS, an entry needs none, as the page of the section has none.
-  private mutating func planSectionFeeds(
-    _ site: ForeignSite, _ diagnostics: inout Diagnostics
-  ) {
-    var dated: [Int] = []
-    for (index, collection) in site.collections.enumerated() where collection.hasPages {
-      let published = collection.originals.filter { !$0.isDraft }
-      let isDated =
-        published.contains { $0["date"].hasText }
-        && collection.entries.allSatisfy { entry in
-          entry["date"].isNothing || ForeignDate(entry["date"].text.string) != nil
-        }
-      guard isDated else {
-        if collection.folder != "/", !published.isEmpty {
-          diagnostics.leftOut(
-            "the feed was left out: the entries of '\(collection.folder)' have no dates",
-            path: "\(collection.folder)index.xml",
-            remedy: "declare it under 'feeds' of a _collection.yml")
-        }
-        continue
-      }
-      dated.append(index)
-      guard collection.folder != "/" else { continue }
-      let all = ([""] + prefixes).map { "\($0)\(collection.folder)index.xml" }
-      guard all.allSatisfy({ !taken.contains($0.lowercased()) }) else { continue }
-      sectionFeeds.insert(index)
-      paths.formUnion(all)
-      taken.formUnion(all.map { $0.lowercased() })
-      leaveOutFolderFeeds(published, &diagnostics)
-    }
-    feed =
-      SitePlan.largest(dated) { number in
-        site.collections[number].entries.count { $0["date"].hasText }
-      } ?? feed
-  }
-
-  /// Reports the feeds of the folders in a tree, whose entries are in that of the section.
-  private func leaveOutFolderFeeds(
-    _ published: [ForeignEntry], _ diagnostics: inout Diagnostics
-  ) {
-    let dated = Set(published.filter { $0["date"].hasText }.map { $0.place.fileFolder })
-    for entry in published
-    where entry.place.hasSuffix("/_index") && dated.contains(entry.place.fileFolder) {
-      diagnostics.leftOut(
-        "the feed was left out: its entries are in the feed of the section",
-        path: "\(entry.path)index.xml", remedy: "redirect it to the feed of the section on the host"
-      )
     }
   }
 

@@ -82,7 +82,7 @@ struct SiteWriter {
     tally.countTexts(site, bodies, files)
     tally.countAddresses(site, moved: plan.movedPages, redirects: kept.count)
     tally.countPictures(files, written: written.map(\.path))
-    tally.countFeeds(site, isImported: plan.feed != nil)
+    tally.countFeeds(site, isImported: plan.feeds.main != nil)
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -186,6 +186,17 @@ struct SiteWriter {
   /// Leaves out values of the configuration that no parameter can be.
   private mutating func cleanParameters(_ diagnostics: inout Diagnostics) {
     var names = SiteTheme.params
+    for index in site.params.indices {
+      // In templates, a name that the site lacks would be taken for a mistake.
+      let name = site.params[index].name
+      guard !SiteTheme.params.contains(name),
+        let other = nearestName(to: name, among: SiteTheme.params.subtracting(["nav"]).sorted())
+      else { continue }
+      site.params[index].name = "own-\(name)"
+      diagnostics.leftOut(
+        "the value '\(name)' is called 'own-\(name)' here, since the theme knows '\(other)'",
+        at: site.params[index].value.origin.firstByte, remedy: "use the new name in layouts")
+    }
     site.params.removeAll { name, value in
       if !name.isEmpty, names.insert(name).inserted { return false }
       if name == "version", value.hasText { return false }
@@ -259,7 +270,7 @@ struct SiteWriter {
       words: site.languages.isEmpty ? [site.words] : site.languages.map(\.words),
       hasManual: trees.contains { !isSection($0) && site.collections[$0].hasPages },
       face: face,
-      feed: plan.feed == nil ? nil : site.feed)
+      feed: plan.feeds.main == nil ? nil : site.feed)
     let own = Set(bodies.directives.components.map { "templates/components/\($0.0).html" })
     written += theme.files.filter { !own.contains($0.path) }
     for (word, path) in theme.takenWords {
