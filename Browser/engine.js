@@ -1,5 +1,9 @@
-// What searches: loads the parts of the index that a question needs, finds, and says where. The build writes it into a file with the list
-// of parts of a language, which runs in a worker. The command `acopio search` does the same, step by step; a test compares both.
+// What searches.
+
+/**
+ * Loads the parts of the index that a question needs, finds, and says where. The build writes it into a file with the list of parts of a
+ * language, which runs in a worker. The command `acopio search` does the same, step by step; a test compares both.
+ */
 
 /**
  * @typedef {object} Manifest

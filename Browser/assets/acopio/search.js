@@ -1,5 +1,9 @@
-// The field of a search: a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern), and the page of all
-// results for `?q=`, which is in `results.js`. Nothing is loaded before somebody goes to the field, not even what searches.
+// The field of a search.
+
+/**
+ * The field is a combobox with a list of results (WAI-ARIA Authoring Practices, Combobox Pattern). All results, for `?q=`, are in
+ * `results.js`. Nothing is loaded before somebody goes to the field, not even what searches.
+ */
 
 /** @typedef {(question: import('../../engine.js').Question) => Promise<import('../../engine.js').Answer>} Ask */
 
