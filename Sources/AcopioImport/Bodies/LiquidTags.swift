@@ -215,8 +215,10 @@ struct LiquidTags {
       case "escape", "strip", "safe": continue
       case "markdownify":
         text = text.trimmingSpaces
-        // Markdown in HTML needs empty lines around it.
-        if text.contains(where: { "*_`[\n".contains($0) }) { text = "\n\n\(text)\n\n" }
+        // In HTML, only an element that says so has Markdown.
+        if text.contains(where: { "*_`[\n".contains($0) }) {
+          text = "\n<div markdown=\"1\">\n\n\(text)\n\n</div>\n"
+        }
       case "upcase", "upper": text = text.uppercased()
       case "downcase", "lower": text = text.lowercased()
       default: return nil

@@ -126,6 +126,11 @@ extension DirectiveUses {
       attributes.append((ShortcodeTarget.isAttribute(name) ? name : "value-\(name.slug)", value))
     }
     attributes.removeAll { !ShortcodeTarget.isAttribute($0.name) }
+    // A component shows them as plain text.
+    for index in attributes.indices
+    where DirectiveUses.above.union(DirectiveUses.below).contains(attributes[index].name) {
+      attributes[index].value.replace(/\*+|`/, with: "")
+    }
     add(directive, attributes.map(\.name), standsFor: name)
     let label = text.isEmpty ? "" : "[\(text.escapingBrackets)]"
     return directive + label
