@@ -29,7 +29,12 @@ func plan(
   _ diagnostics: inout Diagnostics
 ) -> BuildPlan? {
   var stages = Stages()
-  return stages.run(tree, options, &ledger, &diagnostics)
+  let plan = stages.run(tree, options, &ledger, &diagnostics)
+  if let committed = options.committed, let plan {
+    committed.check(
+      tree.sources, plan.renderer.graphs, today: options.today, &diagnostics)
+  }
+  return diagnostics.hasErrors ? nil : plan
 }
 
 /// The inputs of a build besides its files.
@@ -74,6 +79,8 @@ package struct BuildOptions: Sendable {
   package var describesHosting = false
   /// Which locks may be missing.
   var missingLocks = MissingLocks.none
+  /// The earlier state of the locks; `nil` if they are not compared with one.
+  var committed: CommittedFiles?
   /// Receives progress reports.
   package var progress = WorkProgress.none
 

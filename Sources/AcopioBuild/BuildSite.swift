@@ -78,6 +78,8 @@ package func buildSite(
   let time = options.now.seconds
   if !options.isFresh, let report = last?.report(at: time, ledger) { return report }
   let tree = try readTree(folders, options, &diagnostics)
+  var options = options
+  options.committed = try CommittedFiles(.lastCommit, of: tree.sources, in: folders.root)
   let identity = SiteIdentity.read(in: tree.sources)?.served(at: options.baseURL)
   if identity == nil {
     // The owner of the output folder cannot be determined then, and the mistakes are more
@@ -96,7 +98,6 @@ package func buildSite(
       outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts,
       isRelease: folders.isRelease, keep: keep)
   }
-  var options = options
   let compressed = CompressionCache(workDirectory: folders.work)
   options.compressed = options.compresses ? compressed : nil
   let pictures = pictures(of: tree.sources, folders, &diagnostics)

@@ -37,7 +37,10 @@ package func checkSite(
   var complete = options
   complete.highlighter = Highlighter()
   let tree = try readTree(folders, options, &diagnostics)
-  if scope == .everything { complete.photos = UnmadePhotos(.check, of: tree.sources, folders) }
+  if scope == .everything {
+    complete.committed = try CommittedFiles(.lastCommit, of: tree.sources, in: folders.root)
+    complete.photos = UnmadePhotos(.check, of: tree.sources, folders)
+  }
   var ledger = Ledger(progress: { options.progress.begin($0.title) })
   switch scope {
   case .templates:

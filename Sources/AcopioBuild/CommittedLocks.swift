@@ -26,9 +26,25 @@ func committedLocks(
       let lock = LockReader.read(file, &diagnostics),
       lock.lock.isNamed(file.path, file, &diagnostics)
     else { continue }
+    lock.reportReserved(file, &diagnostics)
     committed[lock.lock.version] = lock
   }
   return committed
+}
+
+extension LockFile {
+  /// Reports, as `invalid-lock`, ids that are reserved although items have them, which `acopio lock` never writes.
+  fileprivate func reportReserved(_ file: SourceFile, _ diagnostics: inout Diagnostics) {
+    for endpoint in lock.endpoints where !endpoint.reservedIDs.isEmpty {
+      let ids = Set(endpoint.facts?.items.map(\.id) ?? [])
+      for reservation in endpoint.reservedIDs where ids.contains(reservation.name) {
+        let start = file.bytes.start(ofLine: line(of: endpoint.key, .item(reservation.name)))
+        diagnostics.error(
+          .invalidLock, "the id '\(reservation.name)' is reserved, and an item has it",
+          at: file.origin(start..<start + 1), remedy: LockReader.remedy)
+      }
+    }
+  }
 }
 
 /// Checks that the locks of a site are there and can be understood: without them every change of the API would pass.
@@ -65,29 +81,5 @@ func checkLocks(
         remedy:
           "restore it from the last commit that has it; write a first one with 'acopio lock write'")
     }
-  }
-}
-
-/// Reports, as `lost-lock`, the locks of a revision that are gone without a trace.
-///
-/// A version that was given up keeps its history, which `checkLocks` asks for. Without a repository, nothing is known.
-func reportLocksLost(
-  of sources: SourceMap, since revision: String, in root: String, _ diagnostics: inout Diagnostics
-) {
-  let known: [GitRevision.File]
-  do throws(GitRevision.Fault) {
-    known = try GitRevision(revision, root: root).files(in: LockedSite.folder)
-  } catch {
-    return
-  }
-  let paths = Set(sources.files.map(\.path))
-  for path in known.map(\.path) where LockedSite.isLock(path) && !paths.contains(path) {
-    let history = path.dropLast(LockedSite.ending.count) + ChangeHistory.ending
-    if paths.contains(String(history)) { continue }
-    diagnostics.error(
-      .lostLock, "the lock '\(path)' is gone, but the last commit has it", path: path,
-      remedy:
-        "restore it with 'git checkout \(revision) -- \(path)'; or commit that it is gone, if the version has ended"
-    )
   }
 }

@@ -15,20 +15,32 @@ extension EntryIdentity {
   init?(of linked: LinkedEntry, in collection: Collection) {
     let declared = collection.identityFields.map(\.content)
     let fields = declared.isEmpty ? EntryIdentity.usualFields(of: collection) : declared
-    let names = fields.compactMap { field in
-      EntryIdentity.text(of: field, linked).map { Value(field, String($0.prefix(Self.length))) }
-    }
-    guard !names.isEmpty else { return nil }
     guard declared.isEmpty else {
-      self.init(names, others: nil)
+      self.init(of: linked, fields, others: nil)
       return
     }
     let known = Set(fields + EntryIdentity.keys(of: collection))
     let others = collection.schema.fields.filter {
       !known.contains($0.name.string) && EntryIdentity.tells($0.type)
-    }.prefix(Self.otherCount).compactMap { field in
-      EntryIdentity.text(of: field.name.string, linked).map { text in
-        Value(field.name.string, text.withBytes { String(Digest.sha256($0).prefix(6)) })
+    }.prefix(Self.otherCount).map(\.name.string)
+    self.init(of: linked, fields, others: others)
+  }
+
+  /// The identity of an entry by the fields of an earlier lock; `nil` if it has no value of those that identify it.
+  init?(of linked: LinkedEntry, by fields: Fields) {
+    self.init(of: linked, fields.names, others: fields.others)
+  }
+
+  private init?(of linked: LinkedEntry, _ names: [String], others: [String]?) {
+    let names = names.compactMap { field in
+      EntryIdentity.text(of: field, linked).map { Value(field, String($0.prefix(Self.length))) }
+    }
+    guard !names.isEmpty else { return nil }
+    let others = others.map { others in
+      others.compactMap { field in
+        EntryIdentity.text(of: field, linked).map { text in
+          Value(field, text.withBytes { String(Digest.sha256($0).prefix(6)) })
+        }
       }
     }
     self.init(names, others: others)

@@ -26,7 +26,8 @@ package struct GitRevision {
     case failed(String)
   }
 
-  private let root: String
+  /// The folder in which git runs.
+  let root: String
   private let commit: String
 
   /// Finds the revision `name` in the repository of the folder `root`.
@@ -64,6 +65,13 @@ package struct GitRevision {
   /// The bytes of a file as they were committed.
   func contents(of file: File) throws(Fault) -> [UInt8] {
     try GitRevision.run(["cat-file", "blob", file.object], in: root)
+  }
+
+  /// The commit that last changed a file, as far as the repository has its history; `nil` without one.
+  func lastChange(of path: String) throws(Fault) -> String? {
+    let text = try GitRevision.run(["rev-list", "-n", "1", commit, "--", path], in: root)
+    let name = String(decoding: text, as: UTF8.self).split(separator: "\n").first
+    return name.map(String.init)
   }
 
   private static func run(_ arguments: [String], in root: String) throws(Fault) -> [UInt8] {

@@ -57,14 +57,15 @@ package struct LockCheck: Sendable {
   package var remarks: [String] = []
 }
 
-/// Compares the endpoints that a site publishes with its committed locks.
+/// Compares the endpoints that a site publishes with its locks, and these with an earlier state of theirs: the one at the
+/// revision `since`, or the last one.
 ///
-/// A lock of the last commit that is not there, and has no history either, is `lost-lock`.
+/// Throws `locks` if there is no such revision.
 package func checkLocks(
-  _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm
+  _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm, since: String? = nil
 ) throws(BuildError) -> LockCheck {
-  var site = try lockSite(folders, options)
-  reportLocksLost(of: site.sources, since: "HEAD", in: folders.root, &site.diagnostics)
+  let site = try lockSite(
+    folders, options, comparedWith: since.map { .revision($0) } ?? .lastChange)
   return site.check(site.reports(options), form, paths: site.missing)
 }
 

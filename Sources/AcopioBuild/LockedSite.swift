@@ -60,12 +60,16 @@ extension Lock {
 /// Builds a site in memory and records the promises and the data of its endpoints, in its own
 /// language.
 ///
-/// Faults of the site and of its committed locks are reported.
+/// Faults of the site and of its committed locks are reported, also those that only a comparison with `past` shows.
 package func lockSite(
-  _ folders: SiteFolders, _ options: BuildOptions
+  _ folders: SiteFolders, _ options: BuildOptions, comparedWith past: Past? = nil
 ) throws(BuildError) -> LockedSite {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
+  var options = options
+  options.committed = try past.flatMap { past throws(BuildError) in
+    try CommittedFiles(past, of: tree.sources, in: folders.root)
+  }
   // 'plan' reports their faults.
   var ignored = Diagnostics()
   let committed = committedLocks(of: tree, &ignored)
@@ -81,7 +85,7 @@ package func lockSite(
     let receipts = renderer.render(into: { MemorySink() }, &diagnostics).receipts
     if !diagnostics.hasErrors {
       let site = SiteLocks(renderer.graphs, receipts)
-      locks = site.locks
+      locks = site.locks.map { site.withIdentities(of: $0, as: committed[$0.version]?.lock) }
       declarations.endpoints = site.declarations(in: tree.sources)
     }
   }
@@ -91,7 +95,7 @@ package func lockSite(
 }
 
 /// Makes the locks of a built site.
-private struct SiteLocks {
+struct SiteLocks {
   let graph: SiteGraph
   let files: [String: [UInt8]]
   let described: [DescribedEndpoint]
@@ -105,7 +109,7 @@ private struct SiteLocks {
     let version: String?
   }
 
-  init(_ graphs: [SiteGraph], _ receipts: [[String: [UInt8]]]) {
+  init(_ graphs: [SiteGraph], _ receipts: [[String: [UInt8]]] = []) {
     graph = graphs[0]
     files = receipts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
     described = EndpointDescriber(
@@ -149,6 +153,25 @@ private struct SiteLocks {
     }
   }
 
+  /// The entries that endpoints show now, or could show; the files themselves are not read.
+  var entries: LostPromises.Entries {
+    let (existing, ended) = (existing(), ended)
+    var entries = LostPromises.Entries(existing: existing)
+    for endpoint in described {
+      let shown = Set(
+        indices(of: endpoint).flatMap { index in
+          guard case .endpoint(let file) = graph.outputs[index].kind else { return [String]() }
+          return sources(of: file.items).map(\.entry)
+        })
+      for description in [endpoint.description, endpoint.pages].compactMap(\.self) {
+        let key = description.path + description.fileExtension
+        entries.shown[key, default: []].formUnion(shown)
+        entries.timed[key] = followsTime(endpoint) ? existing : ended
+      }
+    }
+    return entries
+  }
+
   /// The places that declare each endpoint and the fields of its entries, by the key of the endpoint.
   func declarations(in sources: SourceMap) -> [String: LockDeclarations.Endpoint] {
     func place(_ origin: Origin) -> String? {
@@ -181,6 +204,22 @@ private struct SiteLocks {
       identities[name] = EntryIdentity(of: linked, in: graph.collections[linked.entry.collection])
     }
     return identities
+  }
+
+  /// A lock that also has the identities of entries by the fields of the earlier lock, where these are others.
+  func withIdentities(of lock: Lock, as earlier: Lock?) -> Lock {
+    guard let earlier else { return lock }
+    var lock = lock
+    let now = lock.identityFields
+    let fields = earlier.identityFields.filter { $0.value != now[$0.key] }
+    for linked in graph.entries {
+      guard let before = fields[graph.collections[linked.entry.collection].name],
+        let name = names[UInt(bitPattern: linked.value.members.baseAddress)],
+        lock.identities[name] != nil
+      else { continue }
+      lock.identitiesAsBefore[name] = EntryIdentity(of: linked, by: before)
+    }
+    return lock
   }
 
   /// The names of the entries that were not removed, published or not, and that meet a condition.

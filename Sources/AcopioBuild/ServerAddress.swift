@@ -63,8 +63,12 @@ package struct ServerAddress: Sendable {
       ? nil
       : ToolRun(
         [
-          // The settings of the person who runs it are not part of the comparison.
-          "curl", "--disable", "--config", "\(scratch.path)/requests", "--silent", "--globoff",
+          // The settings of the person who runs it are not part of the comparison. A body whose size is not known before it
+          // arrives is cut at the limit, in blocks of 512 bytes, and curl goes on with the next.
+          "/bin/sh", "-c", "trap '' XFSZ; ulimit -f \(Self.limits.bytes / 512); exec \"$@\"",
+          "acopio",
+          "curl", "--disable", "--compressed", "--config", "\(scratch.path)/requests", "--silent",
+          "--globoff",
           "--rate", "\(rate)/s", "--max-time", "\(Self.limits.seconds)",
           "--max-filesize", "\(Self.limits.bytes)", "--proto", "=http,https",
           "--user-agent", "acopio",
@@ -99,10 +103,20 @@ package struct ServerAddress: Sendable {
         ? "install curl 7.84 or later" : "check that 'curl \(text)' works on this machine")
   }
 
+  private static var tooLarge: Message { "the body has more than \(limits.bytes >> 20) MiB" }
+
+  /// Whether curl ended a response because of its size: before it, or when no more could be written.
+  private static func isTooLarge(_ code: String, _ file: String) -> Bool {
+    var facts = stat()
+    return code == "63"
+      || code == "23" && stat(file, &facts) == 0 && facts.st_size >= limits.bytes
+  }
+
   private static func response(_ line: ArraySlice<UInt8>, _ file: String) -> Response {
     let fields = line.split(
       separator: UInt8(ascii: "\t"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
+    if fields.count == 4, isTooLarge(fields[0], file) { return .missing(reason: tooLarge) }
     guard fields.count == 4, fields[0] == "0", let status = Int(fields[1]) else {
       return .missing(reason: Message(verbatim: (fields.last ?? "").printable))
     }
@@ -112,9 +126,8 @@ package struct ServerAddress: Sendable {
     guard descriptor >= 0 else { return .received(status: status, type: type, body: []) }
     defer { close(descriptor) }
     var facts = stat()
-    // curl cannot know the size of a body in chunks before it arrives.
     guard fstat(descriptor, &facts) == 0, facts.st_size <= limits.bytes else {
-      return .missing(reason: "the body has more than \(limits.bytes >> 20) MiB")
+      return .missing(reason: tooLarge)
     }
     guard let body = withContents(of: descriptor, { Array($0) }) else {
       return .missing(reason: Message(verbatim: String(cString: strerror(errno))))

@@ -26,9 +26,11 @@ package enum JSONSchemaValidator {
     }
   }
 
-  /// Whether a schema with this `format` can be used.
-  package static func knows(format: String) -> Bool {
-    SchemaFormats.all.contains { $0.name.description == format }
+  /// Whether a schema with this `format` can be used, in 2020-12 or, if it `isOld`, in draft 07.
+  package static func knows(format: String, isOld: Bool = false) -> Bool {
+    (SchemaFormats.all + (isOld ? [] : SchemaFormats.later)).contains {
+      $0.name.description == format
+    }
   }
 }
 

@@ -206,7 +206,8 @@ struct SchemaCompiler {
     let name = schema.member("format")
     guard name.kind == .string else { return rules }
     // Ajv refuses formats that it doesn't know unless an option allows them, and Gavel sets none.
-    guard let format = SchemaFormats.all.first(where: { name.text.equals($0.name) }) else {
+    let known = SchemaFormats.all + (draft == .draft2020 ? SchemaFormats.later : [])
+    guard let format = known.first(where: { name.text.equals($0.name) }) else {
       if draft == .draft2020 { return rules }
       let shown = name.text.string.shortened(to: 80)
       throw SchemaError(

@@ -52,6 +52,20 @@ enum SchemaFormats {
       "(?:[Uu][Rr][Nn]:[Uu][Uu][Ii][Dd]:)?\(hex){8}-(?:\(hex){4}-){3}\(hex){12}"),
   ]
 
+  /// The formats that 2020-12 has besides, which Ajv 6 refuses.
+  static let later: [SchemaFormat] = [
+    // RFC 3339, appendix A, and any part may be missing, as in ISO 8601.
+    SchemaFormat(
+      "duration",
+      #"P(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:[.,]\d+)?S)?)?)"#
+    ) { text in text.last != UInt8(ascii: "P") && text.last != UInt8(ascii: "T") },
+    SchemaFormat("idn-email", #"[^\s@]+@[^\s@]+"#),
+    SchemaFormat("iri", "\(scheme)\(ofIRI)*"),
+    SchemaFormat("iri-reference", "\(ofIRI)*"),
+  ]
+
+  private static let ofIRI = #"[^\s<>"\\]"#
+
   private static let date = #"\d\d\d\d-[01]\d-[0-3]\d"#
   private static let time = #"(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?"#
   private static let hex = "[0-9A-Fa-f]"

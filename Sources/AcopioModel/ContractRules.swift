@@ -32,8 +32,13 @@ package struct ContractRules: Sendable, Equatable {
   package var level = ContractLevel.exact
   /// The levels of single files.
   package var files: [File] = []
-  /// The operations of OpenAPI documents that files do not answer: `POST /books`, `POST`, `GET /books?author`, `?author`.
+  /// The operations of OpenAPI documents that files do not answer: `POST /books`, `POST`, `GET /books?author`, `?author`; and
+  /// `webhooks` and `warnings`.
   package var ignored: [Located<String>] = []
+  /// The element of `ignored` with which the warnings about a contract are not repeated.
+  package static let warnings = "warnings"
+  /// Whether what a contract itself has wrong, and what is therefore not judged, is known.
+  package var ignoresWarnings: Bool { ignored.contains { $0.content == ContractRules.warnings } }
   /// The treatment of an endpoint that no contract of the folder documents.
   package var undocumented = Undocumented.warn
 

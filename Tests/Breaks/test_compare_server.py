@@ -1,5 +1,6 @@
 """`acopio contract check --against`: a running server compared with the site that is to replace it."""
 
+import gzip
 import http.server
 import json
 import os
@@ -50,15 +51,25 @@ class Server:
         class Handler(http.server.BaseHTTPRequestHandler):
             def answer(self):
                 asked.append((self.command, self.path, self.headers["User-Agent"]))
-                status, kind, body = answers.get(self.path, (404, "text/plain", b"no"))
+                status, kind, body, *more = answers.get(self.path, (404, "text/plain", b"no"))
                 self.send_response(status)
+                for name, value in more:
+                    self.send_header(name, value)
                 if kind:
                     self.send_header("Content-Type", kind)
                 if status == 302:
                     self.send_header("Location", "/elsewhere")
-                self.send_header("Content-Length", str(len(body)))
+                if not callable(body):
+                    self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
-                self.wfile.write(body)
+                if not callable(body):
+                    self.wfile.write(body)
+                    return
+                try:
+                    for part in body():
+                        self.wfile.write(part)
+                except OSError:
+                    pass
 
             do_GET = do_POST = do_DELETE = do_HEAD = answer
 
@@ -142,6 +153,28 @@ class CompareServerTest(SiteTest):
         _, result = self.compare({**self.same(), "/books": (200, "application/json", b"")})
         self.assertEqual(result.status, 1, result.text)
         self.assertIn("GET /books of the server: the body is missing, and the site has a list of 1 element", result.text)
+
+    def test_a_body_of_any_size_ends_at_the_limit(self):
+        """A body without a length was written to the disk until half a minute was over: 650 MB."""
+        sent = []
+
+        def endless():
+            while len(sent) < 1000:
+                sent.append(1)
+                yield b" " * (1 << 20)
+
+        _, result = self.compare({**self.same(), "/books": (200, "application/json", endless)})
+        self.assertEqual(result.status, 1, result.text)
+        self.assertIn("GET /books of the server has no answer: the body has more than 64 MiB", result.text)
+        self.assertLess(len(sent), 100)
+        self.assertIn("with the same bytes: 0, with the same values: 1, different: 1", result.text)
+
+    def test_a_compressed_body_is_the_same(self):
+        body = gzip.compress(self.output("books.json").encode())
+        _, result = self.compare(
+            {**self.same(), "/books": (200, "application/json", body, ("Content-Encoding", "gzip"))})
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn("with the same bytes: 1, with the same values: 1, different: 0", result.text)
 
     def test_differences_have_the_place_of_the_value_in_content(self):
         _, result = self.compare(

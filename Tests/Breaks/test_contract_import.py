@@ -219,6 +219,111 @@ class ContractImportTest(SiteTest):
         self.assertIn("warning: examples of 1 operation were left out", result.err)
         self.assertIn("note: GET /two/{id}: in its example, the number 1000", result.err)
 
+    def test_further_examples_are_reported(self):
+        """Only the first example of a request is published, and the others vanished without a word."""
+        several = {"get": {"responses": {"200": {"content": {"application/json": {"examples": {
+            name: {"value": {"state": name}} for name in ("open", "closed", "late")}}}}}}}
+        types = {"get": {"responses": {"200": {"content": {
+            "application/json": {"example": {"n": 1}}, "application/hal+json": {"example": {"n": 1, "_links": {}}}}}}}}
+        result = self.imported({"/state": several, "/hal": types})
+        self.assertIn("warning: examples of 2 operations were left out", result.err)
+        self.assertIn("note: GET /state: a request has one response; further examples: 2", result.err)
+        self.assertIn("note: GET /hal: a request has one response; further examples: 1", result.err)
+        self.assertIn("2 operations: 2 of 5 examples published, 0 without entries, 0 set aside", result.out)
+
+    def test_webhooks_are_reported(self):
+        self.write({"api.json": json.dumps({
+            "openapi": "3.1.0", "info": {"title": "Library", "version": "1"},
+            "paths": {"/state": operation(example={"open": True})},
+            "webhooks": {name: {"post": {"responses": {"200": {"description": "x"}}}} for name in ("lent", "back")}})})
+        result = self.run_acopio("contract", "import", "api.json", "--output", "site")
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn("warning: 2 webhooks were set aside, and are listed under 'ignore' in content/site.yml", result.err)
+        self.assertIn("note: lent, back", result.err)
+        self.assertIn("1 operations: 1 of 1 examples published, 0 without entries, 0 set aside; webhooks set aside: 2",
+                      result.out)
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual((built.status, "webhook" in built.text), (0, False), built.text)
+        # Without webhooks, the word is a slip.
+        self.write({"site/content/api/api.json": json.dumps({
+            "openapi": "3.1.0", "info": {"title": "Library", "version": "1"},
+            "paths": {"/state": operation(example={"open": True})}})})
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual(built.status, 1, built.text)
+        self.assertIn("no OpenAPI document has the operation 'webhooks'", built.err)
+
+    def test_paths_that_no_file_has_are_set_aside(self):
+        """The import was written, and did not build."""
+        def of(name, value):
+            return {**operation(example={"id": value}), "parameters": [
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}, "example": value}]}
+        result = self.imported({
+            "/dots/{id}": of("id", "a."), "/ends/{id}.": of("id", "b"), "/folders./{id}": of("id", "c"),
+            "/hash#part": operation(example={"n": 1}), "/reports.{format}": of("format", "json"),
+            "/right/{id}": of("id", "d")})
+        for reason in (
+            "GET /dots/{id}: the path 'dots/a.' has a segment that ends with '.'",
+            "GET /ends/{id}.: the path 'ends/b.' has a segment that ends with '.'",
+            "GET /folders./{id}: the path 'folders./c.json' has a segment that ends with '.'",
+            "GET /hash#part: the path 'hash#part.json' contains '#', after which no request is sent",
+            "GET /reports.{format}: the ending of its path is a parameter, and an endpoint has one ending",
+        ):
+            self.assertIn(f"note: {reason}", result.err)
+        self.assertIn("6 operations: 1 of 1 examples published, 0 without entries, 5 set aside", result.out)
+
+    def test_an_example_whose_address_is_in_it_is_judged(self):
+        """It was published under its own id, and never compared with what was published later."""
+        by_id = {**operation({"type": "object", "properties": {"id": {"type": "integer"}, "name": {"type": "string"}}},
+                             {"id": 7, "name": "Kim"}),
+                 "parameters": [{"name": "number", "in": "path", "required": True, "schema": {"type": "integer"}}]}
+        result = self.imported({"/books/{number}": by_id})
+        self.assertIn("1 of 1 examples published", result.out)
+        path = next((self.root / "site/content/books").glob("*.json"))
+        path.write_text(path.read_text().replace("Kim", "Momo"))
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual(built.status, 1, built.text)
+        self.assertIn("GET /books/7: '/name' is \"Momo\", and the contract has \"Kim\"", built.text)
+        # Another book is none of its business, and neither is a site without that one.
+        path.write_text(path.read_text().replace("7", "8"))
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual(built.status, 0, built.text)
+
+    def test_what_a_contract_has_wrong_is_told_once(self):
+        """Every build of an imported blueprint warned of what the import had set aside, and of what its author wrote."""
+        self.write({"api.apib": (
+            "FORMAT: 1A\n\n# Library\n\n## Books [/books]\n\n### List [GET]\n\n+ Response 200 (application/json)\n\n"
+            "        [1, 2]\n\n### Other [PATCH]\n\n## Text [/text]\n\n### Read [GET]\n\n"
+            "+ Response 200 (application/json)\n\n        not JSON\n\n## Open [/open/{id}]\n\n### Read [GET]\n\n"
+            "+ Response 200 (application/json)\n\n        {}\n")})
+        result = self.run_acopio("contract", "import", "api.apib", "--output", "site")
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn("warning: action is missing a response", result.err)
+        self.assertIn("GET /text was left out: its sample is not JSON", result.err)
+        self.assertIn("{ level: exact, ignore: [warnings] }", (self.root / "site/content/site.yml").read_text())
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual((built.status, built.err.count("warning")), (0, 0), built.text)
+        # What is published is judged as before.
+        path = next((self.root / "site/content/books").glob("*.json"))
+        path.write_text(path.read_text().replace("2", "3"))
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual(built.status, 1, built.text)
+
+    def test_formats_of_the_newer_dialect_are_judged(self):
+        schema = {"type": "array", "items": {"type": "object", "required": ["id"], "properties": {
+            "id": {"type": "string"}, "time": {"type": "string", "format": "duration"},
+            "page": {"type": "string", "format": "iri"}}}}
+        self.imported({"/films": operation(schema)})
+        name = re.search(r"entries: (\S+)", self.declaration("films"))[1]
+        for time, page, status in (
+            ("PT1H30M", "https://cine.example/ñandú", 0), ("P1Y2M3DT4H", "urn:x:y", 0), ("P3W", "https://a.example/", 0),
+            ("90 minutes", "https://a.example/", 1), ("P", "https://a.example/", 1), ("P1DT", "https://a.example/", 1),
+            ("PT1H", "ñandú", 1), ("PT1H", "https://a.example/a b", 1),
+        ):
+            with self.subTest(time=time, page=page):
+                self.write({f"site/content/films/{name}": json.dumps([{"id": "a", "time": time, "page": page}])})
+                built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+                self.assertEqual(built.status, status, built.text)
+
     def test_faults_of_well_known_documents_are_warnings(self):
         """The document of a provider of models has both, and nothing of it was imported."""
         schema = {"type": "array", "items": {"type": "object", "required": ["id", "rate", "id"], "properties": {

@@ -274,7 +274,7 @@ class LockGateTest(LockedSiteTest):
                 for path in gone:
                     file = self.root / path
                     file.rmdir() if file.is_dir() else file.unlink()
-                self.refused_by("[lost-lock]", "lock check")
+                self.refused_by("[lost-lock]")
 
     def moved(self, target):
         text = (self.root / LOCK).read_bytes()

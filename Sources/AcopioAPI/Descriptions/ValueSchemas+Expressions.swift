@@ -104,12 +104,14 @@ extension ValueSchemas {
     switch expression {
     case .number, .truth, .text: return ResponseSchema(literal: expression)
     case .path(let path):
-      guard let place = place(at: path, scopes) else {
+      guard var place = place(at: path, scopes) else {
         if path.text == "build.date", case .date = type.wrapped {
           return ResponseSchema(date: true)
         }
         break
       }
+      // The keys of the items themselves are no keys of others.
+      if path.steps.count == 1, scopes.count == 1 { place.found?.keys = nil }
       var schema = value(at: place, omission).narrowed(to: type)
       schema.isNullable = place.found?.field.mayBeNullDespiteDefault ?? false
       return schema

@@ -198,7 +198,9 @@ struct ValueSchemas {
   /// The schema of the keys of a collection, which are published where an entry is referred to.
   mutating func key(of collection: Int) -> ResponseSchema {
     guard let found = member("key", ofEntryIn: collection) else { return ResponseSchema(.string) }
-    return plain(found, .nothing)
+    var schema = plain(found, .nothing)
+    schema.vocabulary.isKey = true
+    return schema
   }
 
   /// The type of an expression where values of these types are around it, the innermost last.
@@ -270,7 +272,10 @@ struct ValueSchemas {
     schema.title = found.field.notes?.title
     schema.description = found.field.notes?.description ?? found.meaning
     schema.unit = found.field.rules.unit
-    if let keys = found.keys { schema.vocabulary.collection = keys }
+    if let keys = found.keys {
+      schema.vocabulary.collection = keys
+      schema.vocabulary.isKey = true
+    }
     schema.vocabulary.titles = found.field.notes?.words ?? [:]
     return schema
   }

@@ -28,6 +28,9 @@ package struct Change: Sendable, Equatable {
     guard case .schema(let pointer) = place else { return nil }
     return SchemaNames.member(pointer)
   }
+
+  /// Whether it is about the fields that identify the entries of a collection.
+  var isOfIdentityFields: Bool { rule == .db && endpoint.isEmpty }
 }
 
 /// The changes that a comparison found so far.

@@ -12,8 +12,7 @@ package struct ChangeHistoryReader: CommittedFileReader {
   static let noun: Message = "a history of changes"
   static let emptiness: Message = "the history of changes is empty"
   package static let remedy: Message =
-    "restore the file from the last commit, or correct it; it may also be removed, and 'acopio lock' "
-    + "begins a new one"
+    "restore the file from the last commit, or correct it"
 
   var diagnostics = Diagnostics()
 

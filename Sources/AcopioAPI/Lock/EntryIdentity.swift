@@ -29,6 +29,35 @@ package struct EntryIdentity: Sendable, Equatable {
     case another
   }
 
+  /// The fields that tell the entries of a collection apart.
+  package struct Fields: Sendable, Equatable {
+    /// The fields that identify entries, in order.
+    package private(set) var names: [String] = []
+    /// The other fields of which digests are kept; `nil` if the collection declares what identifies its entries.
+    package private(set) var others: [String]? = []
+
+    /// The fields of identities, some of which may lack a value.
+    init(of identities: [EntryIdentity]) {
+      for identity in identities {
+        for value in identity.names where !names.contains(value.field) { names.append(value.field) }
+        guard let known = identity.others else {
+          others = nil
+          continue
+        }
+        for value in known where others?.contains(value.field) == false {
+          others?.append(value.field)
+        }
+      }
+    }
+
+    /// Whether entries are told apart by something else than by earlier fields, and not only by more of the usual ones.
+    func differ(from earlier: Fields) -> Bool {
+      if (others == nil) != (earlier.others == nil) { return true }
+      let (mine, theirs) = (Set(names), Set(earlier.names))
+      return others == nil ? mine != theirs : !theirs.isSubset(of: mine)
+    }
+  }
+
   /// The values of the fields that identify it, in order.
   package let names: [Value]
   /// Digests of the values of other fields, which tell whether only its names changed; `nil` if the collection declares
@@ -46,6 +75,7 @@ package struct EntryIdentity: Sendable, Equatable {
   /// The relation to the thing that had the id before.
   func relation(to before: EntryIdentity) -> Relation {
     let known = EntryIdentity.pairs(before.names, names)
+    if known.isEmpty { return relation(withoutNamesOf: before) }
     let changed = known.filter { $0.before != $0.now }
     guard !changed.isEmpty else { return .same }
     if changed.count < known.count || changed.contains(where: EntryIdentity.areSimilar) {
@@ -58,6 +88,14 @@ package struct EntryIdentity: Sendable, Equatable {
     let different = rest.count { $0.before != $0.now }
     if rest.isEmpty { return .unclear }
     return different == 0 ? .corrected : different * 2 >= rest.count ? .another : .unclear
+  }
+
+  /// The relation if other fields identify entries now.
+  private func relation(withoutNamesOf before: EntryIdentity) -> Relation {
+    // A field that was only renamed has the same values.
+    if before.names.map(\.text) == names.map(\.text) { return .same }
+    let rest = EntryIdentity.pairs(before.others ?? [], others ?? [])
+    return !rest.isEmpty && rest.allSatisfy { $0.before == $0.now } ? .same : .unclear
   }
 
   /// The values of both for each field that both have.

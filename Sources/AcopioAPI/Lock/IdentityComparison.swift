@@ -7,6 +7,9 @@ struct IdentityComparison {
   /// The entries that had an identity before, by their collection and the identity.
   private let holders: [String: [String]]
 
+  /// The collections whose entries other fields identify now, with both.
+  let changedFields: [(collection: String, before: [String], now: [String])]
+
   /// A change of the thing that an id means.
   struct Change {
     let before: String
@@ -18,7 +21,15 @@ struct IdentityComparison {
 
   init(_ old: Lock, _ new: Lock) {
     self.old = old.identities
-    self.new = new.identities
+    // By the fields of the earlier lock, so that other fields cannot hide another thing.
+    self.new = new.identities.merging(new.identitiesAsBefore) { $1 }
+    let (before, now) = (old.identityFields, new.identityFields)
+    changedFields = before.keys.inOrder().compactMap { collection in
+      guard let first = before[collection], let second = now[collection],
+        second.differ(from: first)
+      else { return nil }
+      return (collection, first.names, second.names)
+    }
     holders = Dictionary(grouping: old.identities.keys.inOrder()) { entry in
       IdentityComparison.key(entry, old.identities[entry])
     }
@@ -26,8 +37,7 @@ struct IdentityComparison {
 
   /// The identity that entries of one collection share.
   private static func key(_ entry: String, _ identity: EntryIdentity?) -> String {
-    let collection = entry.lastIndex(of: "/").map { entry[..<$0] } ?? ""
-    return "\(collection)\n\(identity?.text ?? "")"
+    "\(EntryIdentity.collection(of: entry))\n\(identity?.text ?? "")"
   }
 
   /// The change between the entry that an id meant and the one that it means now; `nil` if one of them is unknown.
@@ -63,5 +73,20 @@ struct IdentityComparison {
       return nil
     }
     return other
+  }
+}
+
+extension EntryIdentity {
+  /// The collection of an entry, such as `books` of `books/momo`.
+  package static func collection(of entry: String) -> String {
+    entry.lastIndex(of: "/").map { String(entry[..<$0]) } ?? ""
+  }
+}
+
+extension Lock {
+  /// The fields that identify entries, by their collection.
+  package var identityFields: [String: EntryIdentity.Fields] {
+    Dictionary(grouping: identities.keys.inOrder()) { EntryIdentity.collection(of: $0) }
+      .mapValues { names in EntryIdentity.Fields(of: names.compactMap { identities[$0] }) }
   }
 }

@@ -25,7 +25,7 @@ extension Lock {
   }
 
   /// Whether clients may rely on an endpoint.
-  private func promises(_ endpoint: LockedEndpoint) -> Bool {
+  func promises(_ endpoint: LockedEndpoint) -> Bool {
     (endpoint.stability ?? stability) >= .beta
   }
 }

@@ -42,6 +42,9 @@ package struct Lock: Sendable, Equatable {
   package var reserved: [LockedEndpoint.Reservation] = []
   /// The identities of the entries of its items, by their names, such as `books/momo`; of those that have any.
   package var identities: [String: EntryIdentity] = [:]
+  /// The identities by the fields of the lock that it is compared with, of collections that other fields identify now; not
+  /// part of the file.
+  package var identitiesAsBefore: [String: EntryIdentity] = [:]
   /// The entries of the site that were not removed, such as `books/momo`, published or not; not part of
   /// the file, so that a lock that was read has none.
   package var entries: Set<String> = []

@@ -130,6 +130,14 @@ package struct LockComparison {
         .dk, "", old: "described", new: "not described",
         "the descriptions of the API are gone: OpenAPI, JSON Schemas and the list of its endpoints")
     }
+    for (collection, before, now) in identities.changedFields {
+      changes.add(
+        .db, "", old: before.joined(separator: ", "), new: now.joined(separator: ", "),
+        severity: .warning,
+        remedy: "see that no id means another thing: from now on, the new fields decide",
+        "what identifies entries of '\(collection)' is \(listed(now)) now, and was \(listed(before))"
+      )
+    }
   }
 
   private mutating func compare(_ before: LockedEndpoint, _ after: LockedEndpoint) {
@@ -279,9 +287,9 @@ enum Removal {
 
 /// Compares when something ends.
 enum LifeComparison {
-  /// Reports an end without a date, with one that is earlier than it was, or with a first one that is not after today.
+  /// Reports an end whose date is withdrawn or earlier than it was, or whose first date is not after today.
   ///
-  /// An end that is announced with a date in the future, put off or withdrawn is a note.
+  /// An end that is announced without a date or with one in the future, put off or withdrawn is a note.
   static func compare(
     _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
     _ place: LockFile.Place, name: Message, today: String, _ changes: inout ChangeList
@@ -307,8 +315,8 @@ enum LifeComparison {
     }
     if before == nil, after.sunset == nil {
       changes.add(
-        .r20, endpoint, place, new: after.deprecated,
-        "\(name) is deprecated without a sunset date")
+        .a04, endpoint, place, new: after.deprecated,
+        "\(name) is deprecated; no day of its end is announced yet")
     }
     guard let promised = before?.sunset, promised != after.sunset else { return }
     guard let sunset = after.sunset else {

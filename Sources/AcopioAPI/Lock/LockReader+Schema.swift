@@ -3,7 +3,8 @@ import AcopioBase
 extension LockReader {
   /// The keywords of a schema.
   private static let keywords = [
-    "type", "nullable", "format", "pattern", "unit", "enum", "extensible", "const", "default",
+    "type", "nullable", "format", "pattern", "unit", "key", "enum", "extensible", "const",
+    "default",
     "minimum", "maximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems",
     "uniqueItems", "discriminator", "items", "properties", "additionalProperties", "anyOf",
   ]
@@ -34,6 +35,7 @@ extension LockReader {
     schema.isNullable = flag(value, "nullable") ?? false
     schema.format = text(value, "format")
     schema.unit = text(value, "unit")
+    schema.vocabulary.isKey = flag(value, "key") ?? false
     if value.member("enum").kind != .undefined { schema.values = texts(value, "enum") }
     schema.isExtensible = flag(value, "extensible") ?? false
     schema.constant = written(value, "const")

@@ -121,6 +121,7 @@ extension ResponseSchema {
     for (key, value) in [("format", format), ("pattern", limits.pattern), ("unit", unit)] {
       if let value { members.append((key, .text(value))) }
     }
+    if vocabulary.isKey { members.append(("key", .raw("true"))) }
     if let values { members.append(("enum", .list(values))) }
     if isExtensible { members.append(("extensible", .raw("true"))) }
     for (key, value) in [

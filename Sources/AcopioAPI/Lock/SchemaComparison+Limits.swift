@@ -3,6 +3,13 @@ import AcopioBase
 extension SchemaComparison {
   /// Compares the limits of values of one type.
   mutating func compareLimits(_ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String) {
+    if old.vocabulary.isKey, !new.vocabulary.isKey {
+      let name = SchemaNames.value(pointer)
+      // Its pattern and its words are those of keys.
+      return changes.add(
+        .r08, endpoint, .schema(pointer), old: "key", new: new.kind.lockName ?? "any",
+        "\(name) is not the key of an entry any more")
+    }
     if let format = old.format, format != new.format { reportFormat(format, new.format, pointer) }
     compareConstants(old, new, pointer)
     if let values = old.values { compareValues(values, old, new, pointer) }

@@ -19,7 +19,8 @@ struct SchemaComparison {
     for (index, parameter) in before.description.parameters.enumerated() where index < new.count {
       compareParameter(parameter, new[index])
     }
-    compare(before.description.schema, after.description.schema, "")
+    let (schema, now) = (before.description.schema, after.description.schema)
+    if !reportEnvelope(schema, now) { compare(schema, now, "") }
   }
 
   /// Compares a parameter, which clients send: only another type or format makes them fail; ids are
@@ -110,6 +111,39 @@ struct SchemaComparison {
     changes.add(.r08, endpoint, .schema(pointer), old: old, new: new, message)
   }
 
+  // MARK: Envelopes
+
+  /// Reports an object that is in an envelope now or was in one, as one fact; returns whether it did.
+  ///
+  /// For lists, the comparison of types does so.
+  private mutating func reportEnvelope(_ old: ResponseSchema, _ new: ResponseSchema) -> Bool {
+    for schema in [old, new] {
+      if case .array = schema.kind { return false }
+    }
+    let (before, now) = (members(of: old), members(of: new))
+    let names: Set<String> = ["data", "meta", "links"]
+    let wasEnvelope = before.isSuperset(of: names)
+    guard wasEnvelope != now.isSuperset(of: names),
+      (wasEnvelope ? now : before).isDisjoint(with: names)
+    else { return false }
+    changes.add(
+      .r18, endpoint, .schema(""), old: wasEnvelope ? "envelope" : "object",
+      new: wasEnvelope ? "object" : "envelope",
+      wasEnvelope
+        ? "the response is without its envelope now: it is what its member 'data' was"
+        : "the response is in an envelope now: what it was is its member 'data'")
+    return true
+  }
+
+  /// The members of an object, or of all alternatives.
+  private func members(of schema: ResponseSchema) -> Set<String> {
+    switch schema.kind {
+    case .object(let members, _): Set(members.map(\.name))
+    case .union(let kinds): kinds.reduce(into: []) { $0.formUnion(members(of: $1)) }
+    default: []
+    }
+  }
+
   // MARK: Lists
 
   private mutating func compareElements(
@@ -164,9 +198,10 @@ struct SchemaComparison {
     let (first, second) = (alternatives(old), alternatives(new))
     var matcher = AlternativeMatcher(first, discriminator: old.discriminator)
     // Those that are the same are found before others can be taken for them.
-    let isSame = second.map { matcher.same(as: $0) != nil }
-    for (index, alternative) in second.enumerated() where !isSame[index] {
-      guard let match = matcher.closest(to: alternative, at: index) else {
+    let same = second.map { matcher.same(as: $0) }
+    for (index, alternative) in second.enumerated() {
+      // Whether values are keys is no part of being the same.
+      guard let match = same[index] ?? matcher.closest(to: alternative, at: index) else {
         reportAlternative(alternative, pointer, index: index)
         continue
       }

@@ -65,6 +65,7 @@ extension ResponseSchema {
     merged.title = title
     merged.description = description
     merged.unit = unit
+    merged.vocabulary.isKey = vocabulary.isKey && other.vocabulary.isKey
     return merged
   }
 

@@ -75,6 +75,8 @@ package struct ResponseSchema: Sendable, Equatable {
   package struct Vocabulary: Sendable, Equatable {
     /// The index of the collection; `nil` for texts that are not keys of other entries.
     package var collection: Int?
+    /// Whether the texts or numbers are keys of other entries, also in a lock, which knows no collections.
+    package var isKey = false
     /// The titles of `values`; those without one are missing.
     package var titles: [String: String] = [:]
 

@@ -100,6 +100,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case lostCell = "lost-cell"
   case lostInMove = "lost-in-move"
   case lostLock = "lost-lock"
+  case lostPromise = "lost-promise"
   case mergeConflict = "merge-conflict"
   case misnamedFile = "misnamed-file"
   case misplacedHTML = "misplaced-html"

@@ -121,13 +121,21 @@ extension Contract {
         continue
       }
       named.append((version, steps[steps.count - 1]))
-      let level = api.contract(of: version).level(of: steps[steps.count - 1])
+      let rules = api.contract(of: version)
+      let level = rules.level(of: steps[steps.count - 1])
+      var found = Diagnostics()
+      defer {
+        for diagnostic in found.all
+        where diagnostic.id != .contractWarning || !rules.ignoresWarnings {
+          diagnostics.report(diagnostic)
+        }
+      }
       if isBlueprint {
         let contract = Contract(
           file: file, version: version, level: level, result: BlueprintParser.parse(file.bytes))
-        contract.reportAnnotations(&diagnostics)
+        contract.reportAnnotations(&found)
         contracts.append(contract)
-      } else if let document = OpenAPIReader.read(file, of: version, parts, &diagnostics) {
+      } else if let document = OpenAPIReader.read(file, of: version, parts, &found) {
         contracts.append(Contract(document, in: file, version: version, level: level))
       }
     }
@@ -139,6 +147,11 @@ extension Contract {
   /// Reports the annotations of the parser: `contract-syntax`, and `contract-warning`.
   package func reportAnnotations(_ diagnostics: inout Diagnostics) {
     reportErrors(&diagnostics)
+    reportWarnings(&diagnostics)
+  }
+
+  /// Reports, as `contract-warning`, what the blueprint probably does not mean.
+  package func reportWarnings(_ diagnostics: inout Diagnostics) {
     for annotation in result.annotations where annotation.severity == .warning {
       diagnostics.warning(
         .contractWarning, annotation.message, at: origin(of: annotation.place),

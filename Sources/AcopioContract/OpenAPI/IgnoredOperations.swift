@@ -4,13 +4,15 @@ import AcopioModel
 /// The operations of OpenAPI documents that the settings of the site accept as they are.
 ///
 /// `POST /books` ignores one operation, and `POST` all of a method; `GET /books?author` a parameter of the query that
-/// changes nothing, and `?author` all of that name, while the responses are still judged. `webhooks` ignores these.
+/// changes nothing, and `?author` all of that name, while the responses are still judged. `webhooks` ignores these, and
+/// `warnings` is for the reader of a contract.
 enum IgnoredOperations {
   /// The contracts without what is ignored; reports `unknown-contract` for settings that match nothing.
   static func applied(
     to contracts: [Contract], _ api: API, isComplete: Bool, _ diagnostics: inout Diagnostics
   ) -> [Contract] {
     var contracts = contracts
+    let withWebhooks = contracts.filter { $0.openAPI?.webhooks.isEmpty == false }.map(\.version)
     for index in contracts.indices {
       guard var document = contracts[index].openAPI else { continue }
       let words = api.contract(of: contracts[index].version).ignored.map(\.content)
@@ -31,9 +33,13 @@ enum IgnoredOperations {
         $0.version == version || version == nil && api.usesDefault($0.version)
       }
       let operations = own.compactMap(\.openAPI).flatMap(\.operations)
-      for word in rules.ignored
-      where word.content != "webhooks" && !operations.contains(where: { matches(word.content, $0) })
-      {
+      let hasWebhooks = own.contains { withWebhooks.contains($0.version) }
+      for word in rules.ignored where word.content != ContractRules.warnings {
+        if word.content == "webhooks"
+          ? hasWebhooks : operations.contains(where: { matches(word.content, $0) })
+        {
+          continue
+        }
         report(word, operations, &diagnostics)
       }
     }

@@ -45,8 +45,10 @@ package struct OpenAPIDocument: Sendable {
     let index: Int?
     /// The compiled schema.
     package internal(set) var rules: JSONSchema?
-    /// The examples, each with the path of its request; `nil` if the parameters leave it open.
+    /// The examples, no two for one request.
     package let samples: [Sample]
+    /// The number of further examples of a request that has one already.
+    package let furtherSamples: Int
     /// The origin of the media type.
     package let origin: Origin
   }
@@ -55,6 +57,9 @@ package struct OpenAPIDocument: Sendable {
   package struct Sample: Sendable {
     /// The path of its request, percent-decoded; `nil` if it is open.
     package let path: Octets?
+    /// If it is open, the path of the request that the example is probably of: its only variable has the value of the
+    /// member with its name, or of `id`.
+    package let ownPath: Octets?
     /// The example.
     package let value: Value
     /// Its origin.
@@ -119,7 +124,11 @@ package struct OpenAPIDocument: Sendable {
       response.headers = [Header(name: Octets("Content-Type"), value: type, place: 0)]
     }
     response.rules = answer.rules
-    let sample = answer.samples.first { $0.isOfResponse && $0.path != nil && $0.path == path }
+    let sample =
+      path == nil
+      ? nil
+      : answer.samples.first { $0.isOfResponse && $0.path == path }
+        ?? answer.samples.first { $0.isOfResponse && $0.path == nil && $0.ownPath == path }
     if let sample, level == .exact || answer.rules == nil {
       let text = SampleText(sample.value)
       response.body = text.text
@@ -131,10 +140,11 @@ package struct OpenAPIDocument: Sendable {
       origin: answer.origin)
   }
 
-  /// The paths of an operation's examples.
-  package func examplePaths(of operation: Operation) -> [Octets] {
+  /// The paths of an operation's examples, also those that only the example itself gives if `withOwn`.
+  package func examplePaths(of operation: Operation, withOwn: Bool = false) -> [Octets] {
     let samples = operation.answers.flatMap(\.samples).filter(\.isOfResponse)
     var known: Set<Octets> = []
-    return samples.compactMap(\.path).filter { known.insert($0).inserted }
+    return samples.compactMap { $0.path ?? (withOwn ? $0.ownPath : nil) }
+      .filter { known.insert($0).inserted }
   }
 }

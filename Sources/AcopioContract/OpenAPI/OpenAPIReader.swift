@@ -302,11 +302,12 @@ package struct OpenAPIReader {
       guard let target = followed(media) else { continue }
       let schema = target.member("schema")
       let isKnown = schema.value.kind != .undefined
+      let (samples, further) = samples(of: target, parameters, operation.path)
       operation.answers.append(
         OpenAPIDocument.Answer(
           mediaType: range.type,
           index: isKnown ? bundle.index(of: schema) : nil,
-          samples: samples(of: target, parameters, operation.path), origin: media.origin))
+          samples: samples, furtherSamples: further, origin: media.origin))
     }
     if operation.answers.isEmpty {
       let names = content.map(\.name.string).joined(separator: ", ")
@@ -330,17 +331,22 @@ package struct OpenAPIReader {
 
   // MARK: - Examples
 
-  /// The examples of a media type, those of its schema only if it has none.
+  /// The examples of a media type, those of its schema only if it has none, and how many more there are.
   private mutating func samples(
     of media: DescriptionPart, _ parameters: [Parameter], _ path: Octets
-  ) -> [OpenAPIDocument.Sample] {
+  ) -> (samples: [OpenAPIDocument.Sample], further: Int) {
     var found: [OpenAPIDocument.Sample] = []
+    var further = 0
     func add(_ value: Value, _ origin: Origin, named name: Octets?, isOfResponse: Bool = true) {
       let target = self.path(path, parameters, example: name)
-      if let target, found.contains(where: { $0.path == target }) { return }
+      if let target, found.contains(where: { $0.path == target }) {
+        further += 1
+        return
+      }
       found.append(
         OpenAPIDocument.Sample(
-          path: target, value: value, origin: origin, isOfResponse: isOfResponse))
+          path: target, ownPath: target == nil ? Self.path(path, of: value) : nil, value: value,
+          origin: origin, isOfResponse: isOfResponse))
     }
     let one = media.member("example")
     if one.value.kind != .undefined { add(one.value, one.value.origin, named: nil) }
@@ -353,16 +359,35 @@ package struct OpenAPIReader {
         warn("the example in another file is not read", part, "write its 'value' here")
       }
     }
-    guard found.isEmpty else { return found }
+    guard found.isEmpty else { return (found, further) }
     var ignored = Diagnostics()
-    guard let schema = references.followed(media.member("schema"), &ignored) else { return found }
+    guard let schema = references.followed(media.member("schema"), &ignored) else {
+      return (found, further)
+    }
     let example = schema.member("example")
     if example.value.kind != .undefined {
       add(example.value, example.value.origin, named: nil, isOfResponse: false)
     } else if let first = schema.member("examples").value.elements.first {
       add(first, first.origin, named: nil, isOfResponse: false)
     }
-    return found
+    return (found, further)
+  }
+
+  /// The path of an example whose request is not given: the only variable of its template has the value of the member
+  /// with its name, or of `id`.
+  private static func path(_ template: Octets, of example: Value) -> Octets? {
+    let pieces = template.split(separator: 0x7B, omittingEmptySubsequences: false)
+    guard pieces.count == 2, let close = pieces[1].firstIndex(of: 0x7D) else { return nil }
+    let variable = Octets(pieces[1][..<close]).string
+    for name in [variable, "id"] {
+      let value = example.member(named: name)
+      guard value.kind == .string || value.kind == .number, value.text.count > 0,
+        !value.text.contains(0x2F)
+      else { continue }
+      return PercentEncoding.decodedBytes(pieces[0]) + value.text
+        + PercentEncoding.decodedBytes(pieces[1][(close + 1)...])
+    }
+    return nil
   }
 
   /// The path of a request with the values of its parameters, of an example with this name if they have one.

@@ -16,9 +16,16 @@ struct BlueprintAddresses {
   /// The reason why the file of `path` cannot be published, and whether another response has its
   /// path, which a build compares instead; `nil` if it can.
   func fault(of path: String) -> (reason: Message, remedy: Message, isTaken: Bool)? {
-    var file = "\(path.dropFirst()).json"
-    if let fault = file.withUTF8({ outputPathFault($0) }) {
+    // The path is that of a folder, too, if there are files below it, and a key of an entry.
+    for var file in ["\(path.dropFirst()).json", String(path.dropFirst())] {
+      guard let fault = file.withUTF8({ outputPathFault($0) }) else { continue }
       return ("the path '\(file)' \(fault)", "change the path in the blueprint", false)
+    }
+    guard !path.contains("#") else {
+      return (
+        "the path '\(path.dropFirst()).json' contains '#', after which no request is sent",
+        "change the path in the blueprint", false
+      )
     }
     guard !path.contains("{"), !path.contains("}") else {
       return ("the path of an endpoint has no braces", "change the path in the blueprint", false)
@@ -39,6 +46,14 @@ struct BlueprintAddresses {
   static func fault(inEndingOf path: Octets) -> Message? {
     RequestTarget.fileExtension(of: path).utf8.equals(".geojson")
       ? "only an endpoint with 'format: geojson' has this ending" : nil
+  }
+
+  /// The reason why the extension that a template leaves open cannot be chosen by a file; `nil` if it does not.
+  static func fault(inTemplate path: Octets) -> Message? {
+    guard path.last == 0x7D, let open = path.lastIndex(of: 0x7B), open > 0,
+      path[open - 1] == 0x2E
+    else { return nil }
+    return "the ending of its path is a parameter, and an endpoint has one ending"
   }
 
   /// Remembers a path.

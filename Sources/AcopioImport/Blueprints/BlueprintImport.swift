@@ -66,6 +66,8 @@ package struct BlueprintImport: ContractSource {
     if let whole { file = sources.add(path: file.path, bytes: arena.copy(whole)) }
     self.sources = sources
     guard isText else { return }
+    // Each is told once, by the import and not by every build, and not what setting responses aside leads to.
+    Contract(file, level: .exact).reportWarnings(&diagnostics)
     told = diagnostics
     read()
   }
@@ -291,9 +293,21 @@ package struct BlueprintImport: ContractSource {
       base-url: \(YAMLText.scalar("\(base ?? "https://www.example.org")/"))
       locale: en
       api:
-        contract: exact
+        contract: \(hasWarnings ? "{ level: exact, ignore: [warnings] } # The import has told them." : "exact")
       \(Self.documentation)
       """
+  }
+
+  /// Whether a build would warn of the blueprint.
+  private var hasWarnings: Bool {
+    guard let contract else { return false }
+    return contract.result.annotations.contains { $0.severity == .warning }
+      || contract.result.transactions.contains { transaction in
+        guard transaction.isAnsweredByFiles, case .open = RequestTarget(of: transaction) else {
+          return false
+        }
+        return true
+      }
   }
 
   /// The rest of `site.yml`: the pages for client developers.

@@ -75,7 +75,9 @@ package struct OpenAPIImport: ContractSource {
         ignored.append((operation, obstacle))
         continue
       }
-      if let reason = BlueprintAddresses.fault(inEndingOf: operation.path) {
+      if let reason = BlueprintAddresses.fault(inEndingOf: operation.path)
+        ?? BlueprintAddresses.fault(inTemplate: operation.path)
+      {
         ignored.append((operation, reason))
         continue
       }
@@ -85,7 +87,13 @@ package struct OpenAPIImport: ContractSource {
         title: SampleWords.line(operation.title),
         description: SampleWords.line(operation.description))
       words.type = fields.type(of: document.schema(of: answer))
-      let (isTaken, fault) = take(answer.samples, of: operation, type, words, &addresses)
+      var (isTaken, fault) = take(answer.samples, of: operation, type, words, &addresses)
+      let further = operation.answers.reduce(-answer.samples.count) {
+        $0 + $1.samples.count + $1.furtherSamples
+      }
+      if isTaken, fault == nil, further > 0 {
+        fault = "a request has one response; further examples: \(further)"
+      }
       if let fault { withLoss.append((operation, fault)) }
       if isTaken { continue }
       switch plan(operation, document.schema(of: answer), type, fields) {
@@ -106,7 +114,7 @@ package struct OpenAPIImport: ContractSource {
     var isTaken = false
     var reason: Message?
     for example in examples {
-      guard let path = example.path ?? Self.path(of: operation, example.value) else {
+      guard let path = example.path ?? example.ownPath else {
         reason = reason ?? "its address is open"
         continue
       }
@@ -126,25 +134,6 @@ package struct OpenAPIImport: ContractSource {
           isOpen: RequestTarget.endsOpen(operation.path), mediaType: type, words: words))
     }
     return (isTaken, reason)
-  }
-
-  /// The path of an example whose request is not given: its only variable has the value of the member with its name, or
-  /// of `id`.
-  private static func path(
-    of operation: OpenAPIDocument.Operation, _ example: Value
-  ) -> Octets? {
-    let pieces = operation.path.split(separator: 0x7B, omittingEmptySubsequences: false)
-    guard pieces.count == 2, let close = pieces[1].firstIndex(of: 0x7D) else { return nil }
-    let variable = Octets(pieces[1][..<close]).string
-    for name in [variable, "id"] {
-      let value = example.member(named: name)
-      guard value.kind == .string || value.kind == .number, value.text.count > 0,
-        !value.text.contains(0x2F)
-      else { continue }
-      return PercentEncoding.decodedBytes(pieces[0]) + value.text
-        + PercentEncoding.decodedBytes(pieces[1][(close + 1)...])
-    }
-    return nil
   }
 
   private enum Kind {
@@ -327,6 +316,8 @@ package struct OpenAPIImport: ContractSource {
     }
     for operation in document.operations { words += operation.filters.map { "?\($0)" } }
     if !document.webhooks.isEmpty { words.append("webhooks") }
+    // The import has told them.
+    if diagnostics.all.contains(where: { $0.id == .contractWarning }) { words.append("warnings") }
     return words.filter { known.insert($0).inserted }
   }
 
@@ -348,6 +339,7 @@ package struct OpenAPIImport: ContractSource {
         one: "1 operation was set aside, and is listed under 'ignore' in content/site.yml",
         "\(ignored.count) operations were set aside, and are listed under 'ignore' in content/site.yml",
         remedy: "keep a server for them, or add the content and take them from the list"),
+      webhooks,
       report(
         losses, one: "examples of 1 operation were left out",
         "examples of \(losses.count) operations were left out",
@@ -358,6 +350,19 @@ package struct OpenAPIImport: ContractSource {
         "the fields of \(fieldless.count) collections were left out, since the site does not build with them",
         remedy: "declare the fields in '_collection.yml'"),
     ].compactMap(\.self)
+  }
+
+  /// The report about webhooks; `nil` without one.
+  private var webhooks: Diagnostic? {
+    guard let document, let first = document.webhooks.first else { return nil }
+    let count = document.webhooks.count
+    return Diagnostic(
+      .notImported, .warning,
+      count == 1
+        ? "the webhook '\(first.name)' was set aside, and is listed under 'ignore' in content/site.yml: files send nothing"
+        : "\(count) webhooks were set aside, and are listed under 'ignore' in content/site.yml: files send nothing",
+      at: first.origin.firstByte, remedy: "keep a server for them",
+      notes: count == 1 ? [] : [Diagnostic.Note(listed(document.webhooks.map(\.name)))])
   }
 
   /// A report about operations; `nil` without one.
@@ -380,8 +385,13 @@ package struct OpenAPIImport: ContractSource {
     let operations = document?.operations.count ?? 0
     let known = Set(ignored.map(\.operation.shown))
     let examples =
-      document?.operations.filter { !known.contains($0.shown) }
-      .flatMap { $0.answers.first?.samples ?? [] }.count ?? 0
+      document?.operations.filter { !known.contains($0.shown) }.flatMap(\.answers)
+      .reduce(0) { $0 + $1.samples.count + $1.furtherSamples } ?? 0
+    if let document, !document.webhooks.isEmpty {
+      return
+        "\(operations) operations: \(samples.count) of \(max(examples, samples.count)) examples published, "
+        + "\(empty.flatMap(\.operations).count) without entries, \(ignored.count) set aside; webhooks set aside: \(document.webhooks.count)\n"
+    }
     return
       "\(operations) operations: \(samples.count) of \(max(examples, samples.count)) examples published, "
       + "\(empty.flatMap(\.operations).count) without entries, \(ignored.count) set aside\n"

@@ -167,7 +167,7 @@ struct OperationFinder {
       let ending = RequestTarget.fileExtension(of: operation.path).description
       endings.append(ending)
       var own: [Octets: Octets] = [:]
-      for path in document.examplePaths(of: operation) {
+      for path in document.examplePaths(of: operation, withOwn: true) {
         own[RequestTarget.endpointPath(path)] = path
       }
       samplePaths.append(own)

@@ -182,7 +182,9 @@ struct ResponseSchemaWriter {
   private func constraints(
     of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    if let format = schema.format, !isDraft07 || JSONSchemaValidator.knows(format: format) {
+    if let format = schema.format,
+      !isDraft07 || JSONSchemaValidator.knows(format: format, isOld: true)
+    {
       json.member("format", format, into: &out)
     }
     if let constant = schema.constant {

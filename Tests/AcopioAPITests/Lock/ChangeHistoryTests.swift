@@ -187,8 +187,7 @@ import Testing
       faults.hasSuffix(
         """
           |                                                              ^
-          = remedy: restore the file from the last commit, or correct it; it may also be removed, and 'acopio \
-        lock' begins a new one
+          = remedy: restore the file from the last commit, or correct it
 
         """), "\(faults)")
   }

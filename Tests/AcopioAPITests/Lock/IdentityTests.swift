@@ -126,6 +126,46 @@ import Testing
     #expect(declared == ["D-b error /v1/all.json id '1' is another thing, 'Kim'; it was 'Momo'"])
   }
 
+  /// Another setting in the same commit would hide that ids were swapped.
+  @Test func otherFieldsOfIdentityHideNothing() {
+    let old = lock([Self.momo, Self.emma])
+    var (first, second) = (Self.emma, Self.momo)
+    (first.id, second.id) = ("1", "2")
+    func byNumber(_ books: [Book], change: (inout Lock) -> Void = { _ in }) -> Lock {
+      lock(books) { lock in
+        let titles = lock.identities
+        for name in titles.keys {
+          lock.identities[name] = EntryIdentity([.init("isbn", name)], others: nil)
+        }
+        lock.identitiesAsBefore = titles
+        change(&lock)
+      }
+    }
+    let said =
+      "D-b warning  what identifies entries of 'books' is isbn now, and was title"
+    #expect(changes(old, byNumber([Self.momo, Self.emma])) == [said])
+    #expect(
+      changes(old, byNumber([first, second])) == [
+        "D-b error /v1/all.json id '1' is 'Emma' now, which had the id '2'; it was 'Momo'",
+        "D-b error /v1/all.json id '2' is 'Momo' now, which had the id '1'; it was 'Emma'",
+        said,
+      ])
+    // Without the earlier fields, nothing can be told, unless only their names are others.
+    let unknown = changes(old, byNumber([Self.momo, Self.emma]) { $0.identitiesAsBefore = [:] })
+    #expect(
+      unknown.filter { $0.contains("perhaps another thing") }.count == 2 && unknown.contains(said),
+      "\(unknown)")
+    let renamed = lock([Self.momo, Self.emma]) { lock in
+      lock.identities = lock.identities.mapValues {
+        EntryIdentity([.init("name", $0.text)], others: $0.others)
+      }
+    }
+    #expect(
+      changes(old, renamed) == [
+        "D-b warning  what identifies entries of 'books' is name now, and was title"
+      ])
+  }
+
   /// A title that several have tells nothing.
   @Test func aTitleThatIsStillInUseIsNotTaken() {
     var book = Self.momo

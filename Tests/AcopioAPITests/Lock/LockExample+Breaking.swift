@@ -9,15 +9,6 @@ extension LockExample {
   /// The end of what is published: R20 to R22.
   static let lifeExamples: [LockExample] = [
     LockExample(
-      .r20, "without a date", after: { $0.life = .init(deprecated: "2026-11-21") },
-      """
-      R20 error /v1/books.json:
-      '/v1/books.json' is deprecated without a sunset date
-      '/v1/books.json': obsolescencia declarada sin fecha de retirada
-      give clients a sunset date, and keep it until then
-      e9204d2d4be5
-      """),
-    LockExample(
       .r20, "an earlier date", before: { $0.life = future }, after: { $0.life = past },
       """
       R20 error /v1/books.json:
@@ -86,16 +77,6 @@ extension LockExample {
       ya no existe '[].title', antes de su fecha de retirada, el 2026-11-22
       publish it until 2026-11-22, as promised
       c0c632a03509
-      """),
-    LockExample(
-      .r20, "a member without a date",
-      after: { $0.edit("title") { $0.life = .init(deprecated: "2026-11-21") } },
-      """
-      R20 error /v1/books.json:/items/properties/title
-      '[].title' is deprecated without a sunset date
-      '[].title': obsolescencia declarada sin fecha de retirada
-      give clients a sunset date, and keep it until then
-      4d3a6c8d8939
       """),
     LockExample(
       .r21, "in the same version", after: { $0.remove("title") },

@@ -16,6 +16,15 @@ extension LockExample {
     ResponseSchema(.object([.init(name: name, schema: schema)], others: nil))
   }
 
+  /// An object in an envelope.
+  static let envelope = ResponseSchema(
+    .object(
+      [
+        .init(name: "data", schema: object("id", text())),
+        .init(name: "meta", schema: object("revision", text())),
+        .init(name: "links", schema: object("self", text())),
+      ], others: nil))
+
   /// Changes that no client notices, or that it was told of.
   static let harmless: [LockExample] = [
     LockExample(
@@ -150,6 +159,11 @@ extension LockExample {
         $0.headers = [.init(name: "link", value: "</v1>"), .init(name: "Age", value: "1")]
       }),
     LockExample(.r20, "with a date", after: { $0.life = future }),
+    LockExample(
+      .r20, "without a date yet", after: { $0.life = .init(deprecated: "2026-11-21") }),
+    LockExample(
+      .r20, "a member without a date yet",
+      after: { $0.edit("title") { $0.life = .init(deprecated: "2026-11-21") } }),
     LockExample(.r01, "in one more language", after: { $0.languages = ["es-MX"] }),
     LockExample(.r01, "without a version, too", after: { $0.isUnversioned = true }),
     LockExample(

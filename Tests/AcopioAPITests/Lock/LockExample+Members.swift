@@ -187,6 +187,28 @@ extension LockExample {
       3115fbc17a30
       """),
     LockExample(
+      .r08, "no key of an entry",
+      before: { parts in
+        parts.add("author", text())
+        parts.editSchema("author") { schema in
+          schema.limits.pattern = "[a-z]+"
+          schema.vocabulary.isKey = true
+        }
+      },
+      after: { parts in
+        parts.editSchema("author") { schema in
+          schema.limits.pattern = nil
+          schema.vocabulary.isKey = false
+        }
+      },
+      """
+      R08 error /v1/books.json:/items/properties/author
+      '[].author' is not the key of an entry any more
+      '[].author' ya no es la clave de una entrada
+      keep it as it is and add a member with another name, or publish a new version
+      1ff51d514fa8
+      """),
+    LockExample(
       .r08, "no format", before: { $0.add("day", text("date")) },
       after: { $0.editSchema("day") { $0.format = nil } },
       """

@@ -261,6 +261,26 @@ extension LockExample {
       7fdb1cdbcdd2
       """),
     LockExample(
+      .r18, "an object out of its envelope",
+      before: { $0.schema = envelope }, after: { $0.schema = object("id", text()) },
+      """
+      R18 error /v1/books.json:
+      the response is without its envelope now: it is what its member 'data' was
+      ahora la respuesta no tiene sobre: es lo que era su miembro 'data'
+      keep it as it is and add a member with another name, or publish a new version
+      d6ac96c52ba7
+      """),
+    LockExample(
+      .r18, "an object in an envelope",
+      before: { $0.schema = object("id", text()) }, after: { $0.schema = envelope },
+      """
+      R18 error /v1/books.json:
+      the response is in an envelope now: what it was is its member 'data'
+      ahora la respuesta está en un sobre: lo que era es su miembro 'data'
+      keep it as it is and add a member with another name, or publish a new version
+      b6cc5d99047b
+      """),
+    LockExample(
       .r18, "wrapped", after: { $0.schema = object("data", $0.list) },
       """
       R18 error /v1/books.json:

@@ -62,7 +62,7 @@ import Testing
   @Test func waiversEndAfterTheirDay() {
     let waiver = LockRules.Waiver(.rule(.r03), reason: "nobody reads it", until: "2026-11-20")
     let result = report(LockRules(waivers: [waiver])) { $0.remove("title") }
-    #expect(lines(result) == ["R03 error", "R21 error"])
+    #expect(lines(result) == ["R03 error", "R21 info"])
     #expect(result.waived.isEmpty)
     #expect(result.expired == [waiver])
     #expect(result.unused.isEmpty)

@@ -111,8 +111,7 @@ import Testing
       content/api/v1.changes.json:1:1: error: 'changes' must be a list [invalid-changes]
       1 | {"format": 1}
         | ^
-        = remedy: restore the file from the last commit, or correct it; it may also be removed, and 'acopio \
-      lock' begins a new one
+        = remedy: restore the file from the last commit, or correct it
 
       """
     for arguments in [["build"], ["check"], ["lock"], ["lock", "check"]] {

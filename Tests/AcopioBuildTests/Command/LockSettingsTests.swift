@@ -40,12 +40,10 @@ import Testing
 
   @Test func takesSeveritiesAndWaiversFromTheSite() async throws {
     for (lock, status) in [
-      ("rules: { R03: info, R21: off }", 0),
-      ("rules: { R03: warning, R21: off }", 0),
-      (
-        "waivers: [{ change: R03, reason: Agreed, until: 2026-12-01 }, "
-          + "{ change: R21, reason: Agreed, until: 2026-12-01 }]", 0
-      ),
+      ("rules: { R03: info }", 0),
+      ("rules: { R03: warning }", 0),
+      ("rules: { R03: warning, R21: error }", 0),
+      ("waivers: [{ change: R03, reason: Agreed, until: 2026-12-01 }]", 0),
       ("waivers: [{ change: R03, reason: Agreed, until: 2026-11-20 }]", 1),
       ("limits: { item-loss: 10, growth: 5, file-bytes: 1000000, files: 10 }", 1),
     ] {
