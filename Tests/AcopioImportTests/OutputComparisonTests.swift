@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioBuild
 import AcopioImport
 import AcopioSiteTestSupport
 import AcopioTestSupport

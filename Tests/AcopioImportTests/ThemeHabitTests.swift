@@ -68,7 +68,7 @@ import Testing
     ])
     let component = site["templates/components/gallery.html"]
     #expect(component.contains("{{ caption }}") && !component.contains("{{ id }}"))
-    #expect(site.built().files["a.html"]?.contains("Three boats") == true)
+    #expect(site.built()["a.html"]?.contains("Three boats") == true)
     #expect(site.errors == [])
   }
 
@@ -99,7 +99,7 @@ import Testing
       site["content/blog/_collection.yml"].contains(
         "  - { path: /blog/news/index.xml, formats: rss, limit: 20, where: 'folder == ''news''', item:"
       ))
-    let files = site.built().files
+    let files = site.built()
     let feed = files["blog/news/index.xml"] ?? ""
     #expect(feed.contains("<title>First</title>") && !feed.contains("<title>Top</title>"))
     #expect(files["blog/old/index.xml"] == nil)
@@ -172,7 +172,7 @@ import Testing
     ])
     let text = site["content/pages/home.md"]
     #expect(text.contains(":::cover{title=\"Welcome\"}") && !text.contains("\\:::"), "\(text)")
-    let page = site.built().files["index.html"] ?? ""
+    let page = site.built()["index.html"] ?? ""
     #expect(page.contains("Welcome") && page.contains("<strong>ties</strong>"))
     #expect(!page.contains(":::"))
     #expect(site.errors == [])
@@ -231,7 +231,7 @@ import Testing
         "loops.njk":
           "---\npagination: { data: people, size: 1, alias: k }\npermalink: '/l/{{ k.name | slug }}/'\n---\n{% for a in k %}{{ a }}{% endfor %}\n",
       ])
-    let pages = site.built().files
+    let pages = site.built()
     #expect(
       pages["people/ada-lovelace/index.html"]?.contains("<p>Known for a program.</p>") == true)
     #expect(pages["people/grace/index.html"]?.contains("<h1>Grace</h1>") == true)
@@ -250,7 +250,7 @@ import Testing
         "docs/index.md": "# Home\n", "docs/a.md": "---\ntags: [x]\n---\n# A\n",
         "docs/tags.md": "# By tag\n\n<!-- material/tags -->\n",
       ])
-    let files = site.built().files
+    let files = site.built()
     #expect(files["tags/index.html"]?.contains("<h1>By tag</h1>") == true)
     #expect(files["tags/index.html"]?.contains("href=\"/tags/x/\"") == true)
     #expect(!site.report.contains { $0.contains("tags") })

@@ -61,8 +61,8 @@ import Testing
     let feed = "formats: rss, path: /rss.xml, item: { date: published }"
     let site = Self.site("feeds: [ { \(feed), where: \"'time' in tags\" } ]")
     #expect(site.printed == "")
-    #expect(site.files["rss.xml"]?.contains("Momo") == true)
-    #expect(site.files["rss.xml"]?.contains("Jim") == false)
+    #expect(site["rss.xml"]?.contains("Momo") == true)
+    #expect(site["rss.xml"]?.contains("Jim") == false)
     #expect(
       Self.site("feeds: [ { \(feed), where: tag } ]").printed.contains("did you mean 'tags'?"))
   }

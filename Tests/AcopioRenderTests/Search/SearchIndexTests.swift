@@ -520,7 +520,7 @@ import Testing
         Order.self, path("more/o", choices.orders[place + 1], manifest), site)
       #expect(numbers(file.documents).map { documents[$0] } == order)
     }
-    #expect(try manifest(Self.site()).choices == nil)
+    #expect(try self.manifest(Self.site()).choices == nil)
   }
 
   @Test func aFieldNamesThePartOfTheSiteOfEachEntry() throws {
