@@ -105,7 +105,7 @@ class Site:
 
     def found(self, language):
         """How many pages the search of a language knows."""
-        return json.loads((self.output / f"search/{language}.json").read_text(encoding="utf-8"))["count"]
+        return int(re.search(r'"count":(\d+)', (self.output / f"search/{language}.js").read_text(encoding="utf-8"))[1])
 
     def titles(self, language):
         data = json.loads((self.output / language / "books.json").read_text(encoding="utf-8"))
