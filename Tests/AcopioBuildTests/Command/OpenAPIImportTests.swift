@@ -366,7 +366,8 @@ import Testing
             requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
             responses: { '200': { description: Received } }
       components: { schemas: { Pet: { required: [id], properties: { id: { type: integer } } } } }
-      """, "0 operations: 0 of 0 examples published, 0 without entries, 0 set aside; webhooks set aside: 1"
+      """,
+      "0 operations: 0 of 0 examples published, 0 without entries, 0 set aside; webhooks set aside: 1"
     ),
     (
       "non-oauth-scopes",
