@@ -176,8 +176,10 @@ class Job:
         target = self.workspace / given.get("path", ".")
         target.mkdir(exist_ok=True)
         commands = (
-            ["init", "--quiet"], ["fetch", "--quiet", "--depth", "1", str(self.github.repository),
-                                  given.get("ref") or self.contexts["github"]["sha"]],
+            ["init", "--quiet"],
+            # Without history, unless it is asked for.
+            ["fetch", "--quiet", *([] if str(given.get("fetch-depth")) == "0" else ["--depth", "1"]), str(self.github.repository),
+             given.get("ref") or self.contexts["github"]["sha"]],
             ["checkout", "--quiet", "FETCH_HEAD"])
         for command in commands:
             subprocess.run(["git", *command], cwd=target, check=True, capture_output=True)
