@@ -284,7 +284,8 @@ class ContractImportTest(SiteTest):
         self.assertEqual(built.status, 1, built.text)
         self.assertIn("GET /books/7: '/name' is \"Momo\", and the contract has \"Kim\"", built.text)
         # Another book is none of its business, and neither is a site without that one.
-        path.write_text(path.read_text().replace("7", "8"))
+        for each in [path, self.root / "site/content/pages/index.md"]:
+            each.write_text(each.read_text().replace("7", "8"))
         built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
         self.assertEqual(built.status, 0, built.text)
 
