@@ -217,6 +217,8 @@ package struct OpenAPIReader {
 
   // MARK: - Parameters
 
+  private static let places: Set<String> = ["path", "query", "querystring", "header", "cookie"]
+
   private struct Parameter {
     let name: Octets
     /// `path`, `query`, `header` or `cookie`.
@@ -239,9 +241,16 @@ package struct OpenAPIReader {
         guard let target = followed(element), isObject(target, Octets("parameters")) else {
           continue
         }
+        let place = target.member("in")
+        guard Self.places.contains(place.value.text.string) else {
+          fail(
+            "'in' of a parameter is 'path', 'query', 'header' or 'cookie'", place,
+            "write where the parameter is")
+          continue
+        }
         let parameter = Parameter(
           name: Octets(target.value.member("name").text),
-          kind: target.value.member("in").text.string,
+          kind: place.value.text.string,
           isRequired: target.value.member("required").bool == true, part: target,
           origin: element.origin)
         found.removeAll { $0.name == parameter.name && $0.kind == parameter.kind }
@@ -387,7 +396,9 @@ package struct OpenAPIReader {
     }
     let one = media.member("example")
     if one.value.kind != .undefined { add(one.value, one.value.origin, named: nil) }
-    for (name, part) in media.member("examples").members {
+    let examples = media.member("examples")
+    if examples.value.kind != .undefined { _ = isObject(examples, Octets("examples")) }
+    for (name, part) in examples.members {
       guard let example = followed(part) else { continue }
       let value = example.member("value")
       if value.value.kind != .undefined {

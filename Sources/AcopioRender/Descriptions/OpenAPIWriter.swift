@@ -180,7 +180,7 @@ struct OpenAPIWriter {
     let hasPages = endpoint.declarations.contains {
       examples.files[.init(declaration: $0, version: version, isPage: true)] != nil
     }
-    if hasPages { example[VersionDescription.pageName] = "2" }
+    if hasPages { example.merge([VersionDescription.pageName: "2"]) { own, _ in own } }
     json.beginArray("parameters", into: &out)
     for parameter in parameters where known.insert(parameter.name).inserted {
       var schema = parameter.schema

@@ -117,9 +117,15 @@ import Testing
       "\(list.printed)")
   }
 
+  @Test func anIDOfTwoOperationsIsReported() {
+    let paths = #"{"/a": {"get": {"operationId": "a"}, "put": {"operationId": "a"}}}"#
+    let found = read([("content/api/a.json", "{\"openapi\": \"3.1.0\", \"paths\": \(paths)}")])
+    #expect(found.printed.contains("warning: 'a' is the id of two operations [contract-warning]"))
+  }
+
   @Test(arguments: [
     (#"{"/a": "x"}"#, "'/a' must be an object"),
-    (#"{"/a": {"parameters": "x"}, "/b": {}}"#, ""),
+    (#"{"/a": {"parameters": "x"}, "x-a": 1}"#, ""),
     (#"{"/a": {"parameters": "x", "get": {}}}"#, "'parameters' must be a list"),
     (#"{"/a": {"get": {"parameters": [1]}}}"#, "'parameters' must be an object"),
     (#"{"/a": {"get": {"responses": {"200": "x"}}}}"#, "'200' must be an object"),
@@ -131,6 +137,17 @@ import Testing
       "'application/json' must be an object"
     ),
     (#"{"/a": {"$ref": 5}}"#, "'$ref' must be a text"),
+    (
+      #"{"/a": {"get": {"parameters": [{"name": "a", "in": "body"}]}}}"#,
+      "'in' of a parameter is 'path', 'query', 'header' or 'cookie'"
+    ),
+    (
+      #"{"/a": {"get": {"responses": {"200": {"content": {"*/*": {"examples": [1]}}}}}}}"#,
+      "'examples' must be an object"
+    ),
+    (#"{"/a%2fb": {"get": {}}}"#, "the path '/a%2fb' has an encoded '/'"),
+    (#"{"/a/{b}": {"get": {}}, "/a/{c}": {"get": {}}}"#, "'/a/{c}' and '/a/{b}' are the same path"),
+    (#"{"/a/{b}": {"get": {}}, "/a/{c}": {"put": {}}, "/{b}/{c}": {"get": {}}}"#, ""),
   ])
   func partsOfTheWrongTypeAreErrors(paths: String, message: String) {
     let found = read([("content/api/a.json", "{\"openapi\": \"3.1.0\", \"paths\": \(paths)}")])
