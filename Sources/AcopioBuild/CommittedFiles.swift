@@ -34,6 +34,8 @@ struct CommittedFiles: Sendable {
 
   /// The files by their paths below the root of the site.
   private var files: [String: File] = [:]
+  /// The revision whose history says which locks were removed; `nil` if it is not asked.
+  private var history: GitRevision?
 
   /// Reads the files of `past` that differ from those of a site; `nil` without a repository and for sites without an API.
   ///
@@ -70,6 +72,8 @@ struct CommittedFiles: Sendable {
       let history = files[CommittedFiles.history(of: path)]?.bytes
       files[path]?.history = history
     }
+    if case .lastCommit = past { return }
+    history = revision
     guard case .lastChange = past else { return }
     // Of a lock that is committed, the last change is that of a commit.
     for (path, file) in files where LockedSite.isLock(path) {
@@ -132,7 +136,14 @@ extension CommittedFiles {
           }),
         to: .init(after.lock, present[history].flatMap { ChangeHistoryReader.read($0, &ignored) }),
         known, today: today, rules: LockRules(graphs[0].site.api.lock, &ignored))
-      report(lost.changes, of: after, now, history, file.revision, &diagnostics)
+      report(lost.changes, of: after, now, history, file, &diagnostics)
+    }
+    for endpoints in VersionEndpoints.all(graphs[0].site, graphs[0].collections) {
+      let path = LockedSite.path(of: endpoints.version?.name)
+      let history = CommittedFiles.history(of: path)
+      // One whose history is here is reported with that.
+      guard present[path] == nil, files[path] == nil, present[history] == nil else { continue }
+      reportRemoved(path, &diagnostics)
     }
   }
 
@@ -144,6 +155,20 @@ extension CommittedFiles {
     return bytes.withUnsafeBufferPointer {
       read(SourceFile(path: path, bytes: $0, id: 0), &ignored)
     }
+  }
+
+  /// Reports a lock that an earlier commit removed, although the site has endpoints of its version.
+  private func reportRemoved(_ path: String, _ diagnostics: inout Diagnostics) {
+    guard let history, let commit = try? history.lastChange(of: path),
+      let before = try? GitRevision("\(commit)~1", root: history.root),
+      let files = try? before.files(in: LockedSite.folder), files.contains(where: { $0.path == path })
+    else { return }
+    let revision = "\(commit.prefix(12))~1"
+    diagnostics.error(
+      .lostLock, "the lock '\(path)' is gone, but '\(revision)' has it", path: path,
+      remedy:
+        "restore it with 'git checkout \(revision) -- \(path)'; or begin a new one with 'acopio lock write'"
+    )
   }
 
   private func reportLost(
@@ -183,9 +208,12 @@ extension CommittedFiles {
   }
 
   private func report(
-    _ changes: [Change], of lock: LockFile, _ file: SourceFile, _ history: String,
-    _ revision: String, _ diagnostics: inout Diagnostics
+    _ changes: [Change], of lock: LockFile, _ now: SourceFile, _ history: String, _ before: File,
+    _ diagnostics: inout Diagnostics
   ) {
+    let revision = before.revision
+    // The lines that the history had go with the lock that they are about.
+    let paths = before.history == nil ? lock.path : "\(lock.path) \(history)"
     guard let first = changes.first else { return }
     let most = 10
     var notes = changes.prefix(most).map { change in
@@ -194,15 +222,15 @@ extension CommittedFiles {
         "\(subject): \(change.message) [\(change.rule.rawValue) \(change.fingerprint)]")
     }
     if changes.count > most { notes.append(Diagnostic.Note("and \(changes.count - most) more")) }
-    let start = file.bytes.start(ofLine: lock.line(of: first.endpoint, first.place))
+    let start = now.bytes.start(ofLine: lock.line(of: first.endpoint, first.place))
     diagnostics.error(
       .lostPromise,
       changes.count == 1
         ? "the lock lacks a promise of '\(revision)', and '\(history)' does not say why"
         : "the lock lacks \(changes.count) promises of '\(revision)', and '\(history)' does not say why",
-      at: file.origin(start..<start + 1),
+      at: now.origin(start..<start + 1),
       remedy:
-        "restore it with 'git checkout \(revision) -- \(lock.path)', and let 'acopio lock' write it; or accept each with a waiver",
+        "run 'git checkout \(revision) -- \(paths)', then 'acopio lock write', with '--accept-breaking' if the promise is given up; or accept each with a waiver",
       notes: notes)
   }
 }

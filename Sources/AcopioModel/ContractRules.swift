@@ -33,11 +33,11 @@ package struct ContractRules: Sendable, Equatable {
   /// The levels of single files.
   package var files: [File] = []
   /// The operations of OpenAPI documents that files do not answer: `POST /books`, `POST`, `GET /books?author`, `?author`; and
-  /// `webhooks` and `warnings`.
+  /// `webhooks` and `warnings`. Of blueprints, the requests whose address is open.
   package var ignored: [Located<String>] = []
   /// The element of `ignored` with which the warnings about a contract are not repeated.
   package static let warnings = "warnings"
-  /// Whether what a contract itself has wrong, and what is therefore not judged, is known.
+  /// Whether what a contract itself has wrong is known.
   package var ignoresWarnings: Bool { ignored.contains { $0.content == ContractRules.warnings } }
   /// The treatment of an endpoint that no contract of the folder documents.
   package var undocumented = Undocumented.warn

@@ -300,7 +300,8 @@ class ContractImportTest(SiteTest):
         self.assertEqual(result.status, 0, result.text)
         self.assertIn("warning: action is missing a response", result.err)
         self.assertIn("GET /text was left out: its sample is not JSON", result.err)
-        self.assertIn("{ level: exact, ignore: [warnings] }", (self.root / "site/content/site.yml").read_text())
+        settings = self.root / "site/content/site.yml"
+        self.assertIn("{ level: exact, ignore: [warnings, 'GET /open/{id}'] }", settings.read_text())
         built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
         self.assertEqual((built.status, built.err.count("warning")), (0, 0), built.text)
         # What is published is judged as before.
@@ -308,6 +309,29 @@ class ContractImportTest(SiteTest):
         path.write_text(path.read_text().replace("2", "3"))
         built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
         self.assertEqual(built.status, 1, built.text)
+        path.write_text(path.read_text().replace("3", "2"))
+        # What is not judged since then is not known yet; what is not there any more is no setting.
+        contract = self.root / "site/content/api/api.apib"
+        contract.write_text(contract.read_text() + "\n## New [/new/{id}]\n\n### Read [GET]\n\n"
+                            "+ Response 200 (application/json)\n\n        {}\n")
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual((built.status, built.err.count("[contract-address]")), (0, 1), built.text)
+        self.assertIn("'id' of '/new/{id}' is not described, so its response is not judged", built.err)
+        self.assertIn("or list 'GET /new/{id}' under 'ignore' of 'contract:' in site.yml", built.err)
+        settings.write_text(settings.read_text().replace("/open/", "/opening/"))
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertEqual(built.status, 1, built.text)
+        self.assertIn("'GET /opening/{id}'; did you mean 'GET /open/{id}'? [unknown-contract]", built.err)
+
+    def test_a_contract_by_which_nothing_is_judged_is_never_hidden(self):
+        self.imported({"/films": operation({"type": "array", "items": {"type": "string"}})})
+        document = next((self.root / "site/content/api").glob("*"))
+        document.write_text(json.dumps({"openapi": "3.1.0", "info": {"title": "Films", "version": "1"}, "paths": {}}))
+        settings = self.root / "site/content/site.yml"
+        text = re.sub(r"(?m)^ +(?:ignore:|#|- ).*\n", "", settings.read_text())
+        settings.write_text(text.replace("    level: exact\n", "    level: exact\n    ignore: [warnings]\n"))
+        built = self.run_acopio("build", "--root", "site", "--now", "2026-11-21")
+        self.assertIn("the document has no operations, so that nothing is judged by it [contract-warning]", built.err)
 
     def test_formats_of_the_newer_dialect_are_judged(self):
         schema = {"type": "array", "items": {"type": "object", "required": ["id"], "properties": {

@@ -49,6 +49,20 @@ def with_book(text):
     return shelf(("\n]\n", f",\n{text}\n]\n"))
 
 
+def with_ids(*ids):
+    """Authors that have ids besides their keys, which books show."""
+    authors = ("austen", "Jane Austen", 1775), ("ende", "Michael Ende", 1929)
+    return {
+        AUTHORS: LIBRARY[AUTHORS].replace("schema:\n", "schema:\n  id: { type: string }\n"),
+        **books(("members: { key: author.key,", "members: { id: author.id,")),
+        **{
+            f"content/authors/{key}.md": f"---\nid: {own}\nname: {name}\nborn: {born}\n---\nWrote books.\n"
+            for own, (key, name, born) in zip(ids, authors)
+        },
+    }
+
+
+WITH_IDS = with_ids("a1", "e7")
 SUNSET = "deprecated: 2026-11-20, sunset: 2027-05-31"
 
 # Edits after which every client works as before.
@@ -529,6 +543,29 @@ ERRORS = [
         "error R08",
         books(("pages: pages, author: author }", "pages: pages, author: author.name }")),
         before=books(("pages: pages, author: author.name }", "pages: pages, author: author }")),
+    ),
+    Change(
+        "the key where another id was",
+        "error R08",
+        books(("author: { members: { id: author.id,", "author: { members: { id: author.key,")),
+        before=WITH_IDS,
+    ),
+    Change(
+        "the key where a name was",
+        "error R08",
+        books(("pages: pages, author: author.name }", "pages: pages, author: author }")),
+    ),
+    Change(
+        "the key where another id was, and a new member",
+        "warning R08",
+        books(("author: { members: { id: author.id,", "author: { members: { born: author.born, id: author.key,")),
+        before=WITH_IDS,
+    ),
+    Change(
+        "an id that identifies from now on",
+        "nothing",
+        {AUTHORS: [("entries: '*.md'\n", "entries: '*.md'\nkey: id\n")]},
+        before=with_ids("austen", "ende"),
     ),
     Change(
         "the keys of a list as their names",

@@ -4,6 +4,7 @@ What `acopio lock` itself writes is never taken for an edit.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import unittest
@@ -215,7 +216,7 @@ class LockPromisesTest(LockedSiteTest):
         number = (self.root / LOCK).read_text().split("\n").index('   "path": "/v1/books",')
         self.assertIn(f"{LOCK}:{number}:", text)
         self.assertIn(f"the lock lacks a promise of 'HEAD', and '{HISTORY}' does not say why [lost-promise]", text)
-        self.assertIn(f"remedy: restore it with 'git checkout HEAD -- {LOCK}'", text)
+        self.assertIn(f"remedy: run 'git checkout HEAD -- {LOCK}', then 'acopio lock write', with '--accept-breaking'", text)
         spanish = self.run_acopio("build", "--now", DAY, "--language", "es").err
         self.assertIn(f"al lock le falta una promesa de 'HEAD', y '{HISTORY}' no dice por qué", spanish)
 
@@ -334,6 +335,96 @@ class LockPromisesTest(LockedSiteTest):
         self.refused("is gone, but the last commit has it", name="[lost-lock]")
         shutil.rmtree(self.root / "content/api")
         self.refused("is gone, but the last commit has it", name="[lost-lock]")
+
+    def test_a_commit_that_added_an_endpoint_is_reverted(self):
+        """What a commit promised and another one took back is a broken promise; the message says how to give it up."""
+        gone = "'/v1/poems.json' is gone [R01 "
+        poems = "  - path: /poems\n    where: genre == \"poetry\"\n    each: { id: id, title: title }\n"
+
+        def reverted():
+            self.begin()
+            self.git("branch", "begin")
+            self.edit({BOOKS: [("endpoints:\n", "endpoints:\n" + poems)]})
+            self.assertEqual(self.lock("write").status, 0)
+            self.commit()
+            self.git("branch", "added")
+            self.git("revert", "--no-commit", "HEAD")
+            self.refused(gone)
+            self.git("commit", "--message", "Revert")
+            self.refused(gone, "lock check")
+            self.edit({SITE: [("name: Library", "name: Our library")]})
+            self.commit()
+            self.refused(gone, "lock check", "lock check --since added")
+            return self.lock("check").err
+
+        with self.subTest("the way out that the message shows"):
+            command = re.search(r"remedy: run 'git (checkout [^']+)', then", reverted())[1]
+            self.assertIn(f" -- {LOCK} {HISTORY}", command)
+            self.git(*command.split())
+            self.assertEqual(self.lock("write").status, 1)
+            self.assertEqual(self.lock("write", "--accept-breaking").status, 0)
+            self.commit()
+            self.passes("build", "lock check", "lock check --since added", "lock check --since begin")
+            self.assertIn("is gone", (self.root / HISTORY).read_text())
+        with self.subTest("a waiver"):
+            change = reverted().split(gone)[1][:12]
+            waiver = f"  lock: {{ waivers: [{{ change: {change}, reason: Nobody asked yet, until: 2026-12-31 }}] }}\n"
+            self.edit({SITE: [("  openapi: true\n", "  openapi: true\n" + waiver)]})
+            self.passes("lock check", "lock check --since begin")
+        with self.subTest("all but the two files"):
+            # As the documentation says it.
+            reverted()
+            self.git("reset", "--quiet", "--hard", "added")
+            self.git("revert", "--no-commit", "HEAD")
+            self.git("checkout", "HEAD", "--", LOCK, HISTORY)
+            self.assertEqual(self.lock("write", "--accept-breaking").status, 0)
+            self.commit()
+            self.passes("build", "lock check", "lock check --since added", "lock check --since begin")
+        with self.subTest("the revert is reverted"):
+            reverted()
+            self.git("revert", "--no-edit", "HEAD~1")
+            self.passes("build", "lock check", "lock check --since added", "lock check --since begin")
+
+    def test_a_commit_removes_the_lock_and_its_changelog(self):
+        gone = "is gone, but '"
+        self.begin()
+        self.edit(LOSS)
+        self.assertEqual(self.lock("write", "--accept-breaking").status, 0)
+        self.commit()
+        for path in LOCK, HISTORY:
+            (self.root / path).unlink()
+        self.refused(gone.replace("'", "the last commit"), "lock check", name="[lost-lock]")
+        self.commit()
+        for name in "Our library", "Their library":
+            self.refused(gone, "lock check", "lock check --since HEAD", name="[lost-lock]")
+            self.write({SITE: (self.root / SITE).read_text().replace("name: Library", f"name: {name}")})
+            self.commit()
+        # The way back that the message shows.
+        command = re.search(r"remedy: restore it with 'git (checkout [^']+)'", self.lock("check").err)[1]
+        self.git(*command.split())
+        self.passes()
+        self.git("reset", "--quiet", "--hard")
+        # And the other one.
+        self.assertEqual(self.lock("write").status, 0)
+        self.commit()
+        self.passes("build", "lock check")
+        self.assertEqual(self.lock("check", "--since", "HEAD~2").status, 0)
+
+    def test_a_lock_that_never_was_is_not_missed(self):
+        self.begin()
+        self.git("rm", "--quiet", "--cached", LOCK)
+        self.git("commit", "--quiet", "--amend", "--message", "Begin")
+        (self.root / LOCK).unlink()
+        self.passes()
+        self.assertIn("there is no content/api/v1.lock.json yet", self.lock("check").text)
+
+    def test_a_version_that_ended_needs_no_lock(self):
+        self.begin()
+        self.edit({SITE: [("name: v1", "name: v2")]})
+        self.assertEqual(self.lock("write", "--accept-breaking").status, 0)
+        self.assertFalse((self.root / LOCK).exists())
+        self.commit()
+        self.passes()
 
     def test_an_id_that_is_reserved_and_used(self):
         self.begin()

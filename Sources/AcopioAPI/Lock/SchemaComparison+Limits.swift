@@ -10,6 +10,7 @@ extension SchemaComparison {
         .r08, endpoint, .schema(pointer), old: "key", new: new.kind.lockName ?? "any",
         "\(name) is not the key of an entry any more")
     }
+    if new.vocabulary.isKey, !old.vocabulary.isKey { newKeys.append(pointer) }
     if let format = old.format, format != new.format { reportFormat(format, new.format, pointer) }
     compareConstants(old, new, pointer)
     if let values = old.values { compareValues(values, old, new, pointer) }

@@ -12,6 +12,8 @@ struct SchemaComparison {
   var changes: ChangeList
   /// The end of the life of the member whose parts are compared: they end with it.
   var life: ResponseSchema.Life?
+  /// The pointers of values that are keys of entries now, and were not.
+  var newKeys: [String] = []
 
   /// Compares parameters and the response.
   mutating func compare() {
@@ -21,6 +23,30 @@ struct SchemaComparison {
     }
     let (schema, now) = (before.description.schema, after.description.schema)
     if !reportEnvelope(schema, now) { compare(schema, now, "") }
+    reportNewKeys()
+  }
+
+  /// Reports values that became keys of entries, unless the items are as they were: then the same values are only known as
+  /// keys now.
+  ///
+  /// If the items have other changes, too, nobody can tell which of them made them others.
+  private mutating func reportNewKeys() {
+    guard !newKeys.isEmpty, haveMostItemsChanged else { return }
+    let severity: Rule.Severity? =
+      changes.all.contains { $0.endpoint == endpoint } ? .warning : nil
+    for pointer in newKeys {
+      changes.add(
+        .r08, endpoint, .schema(pointer), new: "key", severity: severity,
+        "\(SchemaNames.value(pointer)) is the key of an entry now, and was something else")
+    }
+  }
+
+  private var haveMostItemsChanged: Bool {
+    let now = Dictionary((after.facts?.items ?? []).map { ($0.id, $0.digest) }) { first, _ in first }
+    let pairs = (before.facts?.items ?? []).compactMap { item in
+      item.digest.flatMap { old in now[item.id].flatMap(\.self).map { (old: old, new: $0) } }
+    }
+    return !pairs.isEmpty && 2 * pairs.count { $0.old != $0.new } >= pairs.count
   }
 
   /// Compares a parameter, which clients send: only another type or format makes them fail; ids are

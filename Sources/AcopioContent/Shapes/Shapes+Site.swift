@@ -164,7 +164,7 @@ extension Shapes {
         "the levels of single contracts of the folder", example: "{ books.apib: exact }"),
       Key(
         "ignore", .several(.text),
-        "operations of OpenAPI documents that files do not answer, parameters of the query that change nothing, `webhooks`; and `warnings` for those about the contracts themselves, once you know them",
+        "operations of OpenAPI documents that files do not answer, parameters of the query that change nothing, `webhooks`; requests of blueprints whose address has no example; and `warnings` for those about the contracts themselves, once you know them",
         example: "[POST, GET /search, GET /books?author, '?limit']"),
       Key(
         "undocumented", .word(ContractRules.Undocumented.allCases.map(\.rawValue)),

@@ -84,6 +84,17 @@ package struct Contract: Sendable {
 }
 
 extension Contract {
+  /// The requests of a blueprint whose responses are not judged because an address is open, such as `GET /books/{id}`.
+  package var openRequests: Set<String> {
+    Set(
+      result.transactions.filter { transaction in
+        guard transaction.isAnsweredByFiles, case .open = RequestTarget(of: transaction) else {
+          return false
+        }
+        return true
+      }.map(\.shownRequest))
+  }
+
   /// The folder of contracts.
   package static let folder = "content/api/"
 
@@ -124,9 +135,9 @@ extension Contract {
       let rules = api.contract(of: version)
       let level = rules.level(of: steps[steps.count - 1])
       var found = Diagnostics()
+      var hidesWarnings = rules.ignoresWarnings
       defer {
-        for diagnostic in found.all
-        where diagnostic.id != .contractWarning || !rules.ignoresWarnings {
+        for diagnostic in found.all where diagnostic.id != .contractWarning || !hidesWarnings {
           diagnostics.report(diagnostic)
         }
       }
@@ -137,6 +148,8 @@ extension Contract {
         contracts.append(contract)
       } else if let document = OpenAPIReader.read(file, of: version, parts, &found) {
         contracts.append(Contract(document, in: file, version: version, level: level))
+        // A contract by which nothing is judged is no detail.
+        if document.operations.isEmpty { hidesWarnings = false }
       }
     }
     checkNames(named, api, &diagnostics)

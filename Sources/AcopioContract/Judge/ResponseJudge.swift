@@ -226,6 +226,9 @@ package struct ResponseJudge {
 }
 
 extension Transaction {
+  /// The request in messages and settings: `GET /books/{id}`.
+  package var shownRequest: String { "\(method.string) \(uri.string)" }
+
   /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the
   /// blueprint specifies.
   package var isAnsweredByFiles: Bool {

@@ -131,7 +131,7 @@ struct DescriptionReferences {
     var part = part
     for _ in 0..<Self.mostHops {
       let reference = part.member("$ref")
-      guard reference.value.kind == .string else { return part }
+      guard reference.value.kind != .undefined else { return part }
       guard let next = target(of: reference, &diagnostics) else { return nil }
       part = next
     }
@@ -151,6 +151,13 @@ struct DescriptionReferences {
       diagnostics.error(
         .contractSyntax, "the reference '\(Self.shown(text))' \(reason)",
         at: reference.value.origin, remedy: remedy)
+      return nil
+    }
+    guard reference.value.kind == .string else {
+      let name = "$ref"
+      diagnostics.error(
+        .contractSyntax, "'\(name)' must be a text", at: reference.origin,
+        remedy: "write the address of the definition, such as '#/components/schemas/Book'")
       return nil
     }
     let mark = text.firstIndex(of: 0x23)

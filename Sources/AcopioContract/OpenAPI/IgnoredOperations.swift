@@ -1,11 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// The operations of OpenAPI documents that the settings of the site accept as they are.
+/// The operations of contracts that the settings of the site accept as they are.
 ///
 /// `POST /books` ignores one operation, and `POST` all of a method; `GET /books?author` a parameter of the query that
 /// changes nothing, and `?author` all of that name, while the responses are still judged. `webhooks` ignores these, and
-/// `warnings` is for the reader of a contract.
+/// `warnings` is for the reader of a contract. Of a blueprint, requests whose address is open can be ignored.
 enum IgnoredOperations {
   /// The contracts without what is ignored; reports `unknown-contract` for settings that match nothing.
   static func applied(
@@ -34,13 +34,16 @@ enum IgnoredOperations {
       }
       let operations = own.compactMap(\.openAPI).flatMap(\.operations)
       let hasWebhooks = own.contains { withWebhooks.contains($0.version) }
+      let open = own.reduce(into: Set<String>()) { $0.formUnion($1.openRequests) }
       for word in rules.ignored where word.content != ContractRules.warnings {
         if word.content == "webhooks"
-          ? hasWebhooks : operations.contains(where: { matches(word.content, $0) })
+          ? hasWebhooks
+          : open.contains(word.content)
+            || operations.contains(where: { matches(word.content, $0) })
         {
           continue
         }
-        report(word, operations, &diagnostics)
+        report(word, operations, open, &diagnostics)
       }
     }
     return contracts
@@ -70,12 +73,13 @@ enum IgnoredOperations {
   }
 
   private static func report(
-    _ word: Located<String>, _ operations: [OpenAPIDocument.Operation],
+    _ word: Located<String>, _ operations: [OpenAPIDocument.Operation], _ open: Set<String>,
     _ diagnostics: inout Diagnostics
   ) {
-    let known = operations.flatMap { operation in
-      [operation.shown] + operation.allFilters.map { "\(operation.shown)?\($0)" }
-    }
+    let known =
+      operations.flatMap { operation in
+        [operation.shown] + operation.allFilters.map { "\(operation.shown)?\($0)" }
+      } + open.inOrder()
     diagnostics.error(
       .unknownContract,
       "no OpenAPI document has the operation '\(word.content)'\(diagnostics.suggestions.didYouMean(word.content) { known })",

@@ -17,6 +17,9 @@ package struct OpenAPIReader {
   private var bundle: SchemaBundle
   private let version: String?
   private var diagnostics = Diagnostics()
+  /// The paths of operations that are judged, by their texts without the names of variables.
+  private var templates: [Octets: Octets] = [:]
+  private var operationIDs: Set<Octets> = []
 
   /// Reads the document in `file`, which describes `version` of the API; `nil` after an error.
   package static func read(
@@ -113,6 +116,13 @@ package struct OpenAPIReader {
     diagnostics.error(.contractSyntax, message, at: part.origin, remedy: remedy)
   }
 
+  /// Whether a part is an object; reports others by the name of the part or of the list that it is in.
+  private mutating func isObject(_ part: DescriptionPart, _ name: Octets) -> Bool {
+    if part.value.kind == .object { return true }
+    fail("'\(name.string)' must be an object", part, "write its members as 'name: value'")
+    return false
+  }
+
   private mutating func warn(_ message: Message, _ part: DescriptionPart, _ remedy: Message) {
     diagnostics.warning(.contractWarning, message, at: part.origin.firstByte, remedy: remedy)
   }
@@ -133,8 +143,12 @@ package struct OpenAPIReader {
     guard text.count(where: { $0 == "{" }) == text.count(where: { $0 == "}" }) else {
       return fail("a brace of the path '\(text)' is not closed", item, "write '{name}'")
     }
+    // A server takes it for a part of a name, and a file cannot have it there.
+    guard !text.lowercased().contains("%2f") else {
+      return fail("the path '\(text)' has an encoded '/'", item, "write '/'")
+    }
     // A path item may have members of its own next to a reference.
-    guard let target = followed(item) else { return }
+    guard let target = followed(item), isObject(target, name) else { return }
     let isIgnored = ignores(item) || ignores(target)
     for (key, part) in target.members where Self.methods.contains(key.string) {
       guard part.value.kind == .object else {
@@ -168,7 +182,15 @@ package struct OpenAPIReader {
       isIgnored: isIgnored || ignored,
       title: part.value.member("summary").text.string,
       description: part.value.member("description").text.string)
+    let id = part.member("operationId")
+    if id.value.kind == .string, !operationIDs.insert(Octets(id.value.text)).inserted {
+      warn("'\(id.value.text.string)' is the id of two operations", id, "give each its own")
+    }
     if method == "get" {
+      if let other = templates.updateValue(path, forKey: Self.unnamed(path)) {
+        return fail(
+          "'\(path.string)' and '\(other.string)' are the same path", part, "describe it once")
+      }
       let parameters = parameters(of: part, item)
       checkPath(path, parameters, part)
       operation.obstacle = obstacle(parameters)
@@ -195,6 +217,8 @@ package struct OpenAPIReader {
 
   // MARK: - Parameters
 
+  private static let places: Set<String> = ["path", "query", "querystring", "header", "cookie"]
+
   private struct Parameter {
     let name: Octets
     /// `path`, `query`, `header` or `cookie`.
@@ -210,11 +234,23 @@ package struct OpenAPIReader {
   ) -> [Parameter] {
     var found: [Parameter] = []
     for list in [item.member("parameters"), part.member("parameters")] {
+      if list.value.kind != .array, list.value.kind != .undefined {
+        fail("'parameters' must be a list", list, "begin each parameter with '-'")
+      }
       for element in list.elements {
-        guard let target = followed(element) else { continue }
+        guard let target = followed(element), isObject(target, Octets("parameters")) else {
+          continue
+        }
+        let place = target.member("in")
+        guard Self.places.contains(place.value.text.string) else {
+          fail(
+            "'in' of a parameter is 'path', 'query', 'header' or 'cookie'", place,
+            "write where the parameter is")
+          continue
+        }
         let parameter = Parameter(
           name: Octets(target.value.member("name").text),
-          kind: target.value.member("in").text.string,
+          kind: place.value.text.string,
           isRequired: target.value.member("required").bool == true, part: target,
           origin: element.origin)
         found.removeAll { $0.name == parameter.name && $0.kind == parameter.kind }
@@ -232,6 +268,14 @@ package struct OpenAPIReader {
       warn(
         "the parameter '\(name.string)' of '\(path.string)' is not described", part,
         "add it to 'parameters', as in '{ name: \(name.string), in: path, required: true }'")
+    }
+  }
+
+  /// A path without the names of its variables, which make no other path.
+  private static func unnamed(_ path: Octets) -> Octets {
+    variables(of: path).reduce(path) { path, name in
+      guard let start = path.firstOffset(of: [0x7B] + name + [0x7D]) else { return path }
+      return Octets(path[..<(start + 1)] + path[(start + 1 + name.count)...])
     }
   }
 
@@ -290,8 +334,10 @@ package struct OpenAPIReader {
         : "its statuses are \(names.joined(separator: ", ")), and a file has 200"
       return
     }
-    guard let response = followed(chosen.part) else { return }
-    let content = response.member("content").members
+    guard let response = followed(chosen.part), isObject(response, chosen.name) else { return }
+    let bodies = response.member("content")
+    guard bodies.value.kind == .undefined || isObject(bodies, Octets("content")) else { return }
+    let content = bodies.members
     guard !content.isEmpty else {
       operation.obstacle = "its response has no body"
       return
@@ -299,7 +345,7 @@ package struct OpenAPIReader {
     for (name, media) in content {
       guard let range = JSONType(name) else { continue }
       // A media type may be a reference (3.2).
-      guard let target = followed(media) else { continue }
+      guard let target = followed(media), isObject(target, name) else { continue }
       let schema = target.member("schema")
       let isKnown = schema.value.kind != .undefined
       let (samples, further) = samples(of: target, parameters, operation.path)
@@ -350,7 +396,9 @@ package struct OpenAPIReader {
     }
     let one = media.member("example")
     if one.value.kind != .undefined { add(one.value, one.value.origin, named: nil) }
-    for (name, part) in media.member("examples").members {
+    let examples = media.member("examples")
+    if examples.value.kind != .undefined { _ = isObject(examples, Octets("examples")) }
+    for (name, part) in examples.members {
       guard let example = followed(part) else { continue }
       let value = example.member("value")
       if value.value.kind != .undefined {

@@ -133,7 +133,9 @@ struct SchemaBundle {
     var members: [Member] = []
     for name in ["$ref", "$dynamicRef"] as [StaticString] {
       let reference = part.member(name)
-      guard reference.value.kind == .string, !isOld || name.utf8.equals("$ref") else { continue }
+      guard reference.value.kind != .undefined, !isOld || name.utf8.equals("$ref") else {
+        continue
+      }
       // In 3.0, what is next to a reference counts for nothing.
       guard let target = references.target(of: reference, &diagnostics) else { return .bool(true) }
       let link = Value.text(arena.copy("#/\(index(of: target))"), origin: reference.value.origin)
@@ -252,6 +254,11 @@ struct SchemaBundle {
   private func type(
     _ type: Value, _ part: DescriptionPart, _ diagnostics: inout Diagnostics
   ) -> Value {
+    if isOld, type.kind == .array {
+      diagnostics.warning(
+        .contractWarning, "'type' is a list, which OpenAPI 3.0 does not have; this is read as in 3.1",
+        at: type.origin, remedy: "write one type, with 'nullable: true' for null")
+    }
     guard isOld, part.value.member("nullable").bool == true, type.kind == .string else {
       return type
     }

@@ -65,8 +65,3 @@ struct BlueprintAddresses {
     return out.bytes.string
   }
 }
-
-extension Transaction {
-  /// The request as a report names it: `GET /books/{id}`.
-  var shownRequest: String { "\(method.string) \(uri.string)" }
-}

@@ -293,21 +293,17 @@ package struct BlueprintImport: ContractSource {
       base-url: \(YAMLText.scalar("\(base ?? "https://www.example.org")/"))
       locale: en
       api:
-        contract: \(hasWarnings ? "{ level: exact, ignore: [warnings] } # The import has told them." : "exact")
+        contract: \(ignored.isEmpty ? "exact" : "{ level: exact, ignore: [\(ignored)] } # The import has told them.")
       \(Self.documentation)
       """
   }
 
-  /// Whether a build would warn of the blueprint.
-  private var hasWarnings: Bool {
-    guard let contract else { return false }
-    return contract.result.annotations.contains { $0.severity == .warning }
-      || contract.result.transactions.contains { transaction in
-        guard transaction.isAnsweredByFiles, case .open = RequestTarget(of: transaction) else {
-          return false
-        }
-        return true
-      }
+  /// What a build would warn of, as a list of YAML without its brackets.
+  private var ignored: String {
+    guard let contract else { return "" }
+    let hasWarnings = contract.result.annotations.contains { $0.severity == .warning }
+    let words = (hasWarnings ? [ContractRules.warnings] : []) + contract.openRequests.inOrder()
+    return words.map { YAMLText.scalar($0) }.joined(separator: ", ")
   }
 
   /// The rest of `site.yml`: the pages for client developers.

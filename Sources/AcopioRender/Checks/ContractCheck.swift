@@ -19,7 +19,11 @@ struct ContractCheck {
     for contract in plan.contracts { UnansweredOperations.report(of: contract, &diagnostics) }
     for path in plan.unpublished { report(path, outputs, &diagnostics) }
     let api = finished.graphs[0].site.api
-    for call in plan.open where !api.contract(of: call.contract.version).ignoresWarnings {
+    for call in plan.open {
+      let ignored = api.contract(of: call.contract.version).ignored
+      guard !ignored.contains(where: { $0.content == call.transaction.shownRequest }) else {
+        continue
+      }
       report(call, &diagnostics)
     }
     for (call, message, place) in plan.broken {
@@ -135,7 +139,9 @@ struct ContractCheck {
         ? "the parameter '\(call.variable)' of '\(uri)' has no example, so its response is not judged"
         : "'\(call.variable)' of '\(uri)' is not described, so its response is not judged",
       at: call.contract.origin(of: call.transaction),
-      remedy: "add an example under '+ Parameters', as in '+ \(call.variable): 1'")
+      remedy:
+        "add an example under '+ Parameters', as in '+ \(call.variable): 1', or list '\(call.transaction.shownRequest)' under 'ignore' of 'contract:' in site.yml"
+    )
   }
 }
 

@@ -131,7 +131,7 @@ struct BlueprintWriter {
       values = description.values(in: own, of: part.endpoint, in: 0)
     }
     if part.isPage {
-      parameters.append(VersionDescription.page)
+      parameters.append(description.page)
       if part.file != nil { values["page"] = "2" }
     }
     var known: Set<String> = []

@@ -14,7 +14,9 @@ struct NamedSchemas {
 
   /// The name of a schema; `nil` if it has none.
   func name(of schema: ResponseSchema) -> String? {
-    guard NamedSchemas.hasName(schema) else { return nil }
+    // While schemas get their names, their text is written without any: looking for one would write each part again, twice
+    // as often with every level.
+    guard !places.isEmpty, NamedSchemas.hasName(schema) else { return nil }
     return places[NamedSchemas.text(of: schema)].map { all[$0].name }
   }
 

@@ -109,7 +109,7 @@ struct OpenAPIWriter {
           named: "\(name)Page\(ending)", &out)
       } else if endpoint.endpoint.perPage != nil {
         var page = described
-        page.parameters.append(VersionDescription.page)
+        page.parameters.append(description.page)
         self.path(
           path + "/page/{page}", page, of: endpoint, in: index, named: "\(name)Page\(ending)", &out)
       }
@@ -175,7 +175,12 @@ struct OpenAPIWriter {
     let parameters = described.parameters
     guard !parameters.isEmpty else { return }
     var known: Set<String> = []
-    let example = description.example(of: endpoint, in: language)
+    var example = description.example(of: endpoint, in: language)
+    let version = description.version?.name
+    let hasPages = endpoint.declarations.contains {
+      examples.files[.init(declaration: $0, version: version, isPage: true)] != nil
+    }
+    if hasPages { example.merge([VersionDescription.pageName: "2"]) { own, _ in own } }
     json.beginArray("parameters", into: &out)
     for parameter in parameters where known.insert(parameter.name).inserted {
       var schema = parameter.schema
@@ -214,7 +219,7 @@ struct OpenAPIWriter {
     _ described: EndpointDescription, of endpoint: DescribedEndpoint, in language: Int,
     _ out: inout ByteBuffer
   ) {
-    let isPage = described.parameters.contains { $0.name == VersionDescription.page.name }
+    let isPage = described.parameters.contains { $0.name == VersionDescription.pageName }
     let isHashed = described.path == endpoint.pages?.path
     guard language == 0, !isPage, !isHashed else { return }
     let version = description.version?.name
@@ -260,7 +265,7 @@ struct OpenAPIWriter {
   /// The response for a missing file, which depends on the host: 404.json or 404.html.
   private mutating func notFound(_ out: inout ByteBuffer) {
     json.beginObject("NotFound", into: &out)
-    json.member("description", "There is no such file", into: &out)
+    json.member("description", description.text("There is no such file"), into: &out)
     json.beginObject("content", into: &out)
     json.key(string: MediaTypes.problem, into: &out)
     json.beginObject(into: &out)

@@ -105,12 +105,17 @@ struct VersionDescription {
   }
 
   /// The parameter of the further pages of lists; the first page has the path of the endpoint itself.
-  static let page: ResponseSchema.Property = {
+  var page: ResponseSchema.Property {
     var number = ResponseSchema(.integer)
     number.limits.minimum = "2"
-    number.description = "The number of the page"
-    return ResponseSchema.Property(name: "page", schema: number)
-  }()
+    number.description = text("The number of the page")
+    return ResponseSchema.Property(name: Self.pageName, schema: number)
+  }
+
+  static let pageName = "page"
+
+  /// A text of the tool in the language of the site, as in the descriptions of members.
+  func text(_ message: Message) -> String { message.text(in: Translation.of(site.locale)) }
 
   // MARK: - Names
 

@@ -111,6 +111,50 @@ import Testing
       )
     ]).printed
     #expect(null.contains("'nullable' has no effect without 'type' next to it"), "\(null)")
+    let list = read([("content/api/a.json", document(#"{"type": ["string", "null"]}"#, "3.0.3"))])
+    #expect(
+      list.printed.contains("warning: 'type' is a list, which OpenAPI 3.0 does not have"),
+      "\(list.printed)")
+  }
+
+  @Test func anIDOfTwoOperationsIsReported() {
+    let paths = #"{"/a": {"get": {"operationId": "a"}, "put": {"operationId": "a"}}}"#
+    let found = read([("content/api/a.json", "{\"openapi\": \"3.1.0\", \"paths\": \(paths)}")])
+    #expect(found.printed.contains("warning: 'a' is the id of two operations [contract-warning]"))
+  }
+
+  @Test(arguments: [
+    (#"{"/a": "x"}"#, "'/a' must be an object"),
+    (#"{"/a": {"parameters": "x"}, "x-a": 1}"#, ""),
+    (#"{"/a": {"parameters": "x", "get": {}}}"#, "'parameters' must be a list"),
+    (#"{"/a": {"get": {"parameters": [1]}}}"#, "'parameters' must be an object"),
+    (#"{"/a": {"get": {"responses": {"200": "x"}}}}"#, "'200' must be an object"),
+    (
+      #"{"/a": {"get": {"responses": {"200": {"content": "x"}}}}}"#, "'content' must be an object"
+    ),
+    (
+      #"{"/a": {"get": {"responses": {"200": {"content": {"application/json": 5}}}}}}"#,
+      "'application/json' must be an object"
+    ),
+    (#"{"/a": {"$ref": 5}}"#, "'$ref' must be a text"),
+    (
+      #"{"/a": {"get": {"parameters": [{"name": "a", "in": "body"}]}}}"#,
+      "'in' of a parameter is 'path', 'query', 'header' or 'cookie'"
+    ),
+    (
+      #"{"/a": {"get": {"responses": {"200": {"content": {"*/*": {"examples": [1]}}}}}}}"#,
+      "'examples' must be an object"
+    ),
+    (#"{"/a%2fb": {"get": {}}}"#, "the path '/a%2fb' has an encoded '/'"),
+    (#"{"/a/{b}": {"get": {}}, "/a/{c}": {"get": {}}}"#, "'/a/{c}' and '/a/{b}' are the same path"),
+    (#"{"/a/{b}": {"get": {}}, "/a/{c}": {"put": {}}, "/{b}/{c}": {"get": {}}}"#, ""),
+  ])
+  func partsOfTheWrongTypeAreErrors(paths: String, message: String) {
+    let found = read([("content/api/a.json", "{\"openapi\": \"3.1.0\", \"paths\": \(paths)}")])
+    guard !message.isEmpty else { return #expect(!found.printed.contains("error")) }
+    #expect(found.document == nil)
+    #expect(found.printed.hasPrefix("content/api/a.json:1:"), "\(found.printed)")
+    #expect(found.printed.contains("error: \(message) [contract-syntax]"), "\(found.printed)")
   }
 
   @Test(arguments: [
@@ -119,6 +163,8 @@ import Testing
     (#"{"properties": []}"#, "3.1.0", "the schema is not correct: '/properties' must be an object"),
     (#"{"minimum": "1"}"#, "3.0.0", "the schema is not correct: '/minimum' must be a number"),
     (#"1"#, "3.0.0", "a schema must be an object"),
+    (#"{"$ref": 5}"#, "3.1.0", "'$ref' must be a text"),
+    (#"{"items": {"$ref": null}}"#, "3.0.0", "'$ref' must be a text"),
   ])
   func whatIsNoSchemaIsAnError(schema: String, format: String, message: String) {
     let found = read([("content/api/a.json", document(schema, format))])

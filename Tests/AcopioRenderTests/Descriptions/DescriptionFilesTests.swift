@@ -54,6 +54,30 @@ import Testing
     for (path, bytes) in plain.files { #expect(described.files[path] == bytes) }
   }
 
+  @Test func furtherPagesHaveAnExampleInTheLanguageOfTheSite() throws {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Biblioteca
+      base-url: https://library.example/
+      locale: es
+      api: { openapi: true }
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema: { id: string }
+      endpoints: [{ path: /books, each: [id], per-page: 1 }]
+      -- content/books/books.json --
+      [{ "id": "1" }, { "id": "2" }]
+      """)
+    #expect(site.printed == "")
+    let document = try #require(site["openapi.json"])
+    let page = try #require(document.components(separatedBy: "page/{page}.json\"").last)
+    #expect(page.contains("El número de la página"))
+    #expect(page.contains("\"example\": 2"))
+    #expect(document.contains("Ese archivo no existe"))
+  }
+
   @Test func theDocumentNamesThePublisherTheLicenceAndTheRevision() throws {
     let site = BuiltSite(
       """
