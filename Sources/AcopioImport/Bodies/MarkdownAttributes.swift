@@ -113,6 +113,11 @@ struct MarkdownLink {
   /// The same as HTML with attributes; empty if it cannot have any of them.
   func html(_ attributes: MarkdownAttributes) -> String {
     if isImage { return attributes.tag("img", [("src", target), ("alt", label)]) }
+    // Without a text and a target, it only marks a place.
+    if target.isEmpty, label.isEmpty {
+      let mark = attributes.tag("span")
+      return mark.isEmpty ? "" : "\(mark)</span>"
+    }
     let start = attributes.tag("a", [("href", target)])
     return start.isEmpty ? "" : "\(start)\(label)</a>"
   }
