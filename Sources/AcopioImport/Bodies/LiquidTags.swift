@@ -23,6 +23,8 @@ struct LiquidTags {
   private(set) var pairs = TagPairs([]) { _ in nil }
   /// The texts that the text itself gives a name, with `assign`, `capture` or `set`.
   private var named: [String: String] = [:]
+  /// The element of the list that a loop is at, under its name.
+  var element: (name: String, value: Value)?
 
   init(
     _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ templates: [String: OwnTemplate],
@@ -57,6 +59,9 @@ struct LiquidTags {
         edits += region(tag, end, text, file)
       } else if tag.range.lowerBound == codeEnd {
         continue
+      } else if tag.range.lowerBound > codeEnd, let (edit, end) = loop(tag, text) {
+        edits.append(edit)
+        from = end
       } else if tag.range.lowerBound > codeEnd, let end = takeName(tag, text) {
         edits.append(TextEdit(tag.range.lowerBound..<end, ""))
         from = end
@@ -256,7 +261,7 @@ struct LiquidTags {
   }
 
   /// The text of `{{ site.title }}` or `{{ '/about/' | relative_url }}`; `nil` if it is computed.
-  private func output(_ content: String) -> String? {
+  func output(_ content: String) -> String? {
     let parts = content.split(separator: "|", omittingEmptySubsequences: false)
       .map { String($0).trimmingSpaces }
     guard let first = parts.first, var text = value(first) else { return nil }
@@ -286,9 +291,19 @@ struct LiquidTags {
     // The address of the site is added to every link here.
     if name == "site.baseurl" || name == "site.url" { return "" }
     var steps = name.split(separator: ".").map(String.init)
-    guard !steps.isEmpty, var value = variables[steps.removeFirst()] else { return nil }
+    guard !steps.isEmpty else { return nil }
+    let first = steps.removeFirst()
+    guard var value = element?.name == first ? element?.value : variables[first] else { return nil }
     for step in steps { value = value.member(named: step) }
     return value.hasText && value.text.count < 200 ? value.text.string : nil
+  }
+
+  /// The list that a name stands for; `nil` for other values.
+  func list(_ name: String) -> [Value]? {
+    var steps = name.split(separator: ".").map(String.init)
+    guard !steps.isEmpty, var value = variables[steps.removeFirst()] else { return nil }
+    for step in steps { value = value.member(named: step) }
+    return value.kind == .array ? Array(value.elements) : nil
   }
 }
 

@@ -266,6 +266,7 @@ struct EleventyReader {
         "templateEngineOverride",
       ], "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     takeNavigation(&entry, &diagnostics)
+    if entry["title"].hasText, !entry.isHTML { entry.takeHeading(arena) }
     if entry["tags"].kind == .string {
       entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
     }

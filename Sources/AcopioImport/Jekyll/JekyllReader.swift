@@ -153,6 +153,7 @@ struct JekyllReader {
     entry.addAliases(entry.take("redirect_from"), &diagnostics)
     entry.leaveOut(["redirect_to"], "redirect it on the host", &diagnostics)
     normalizeTerms(&entry)
+    if entry["title"].hasText, !entry.isHTML { entry.takeHeading(arena) }
     let title = entry.takeText("slug", &diagnostics) ?? entry.name
     let written = entry.takeAddress("permalink", &diagnostics)
     let values = values(of: entry, title, outer)

@@ -246,7 +246,8 @@ struct MkDocsReader {
       "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     entry.takeHeading(arena)
     if let place = places[inner] {
-      entry["nav_order"] = Value.integer(Int64(place.order))
+      // As it would be in front matter, where its type is inferred from.
+      entry["nav_order"] = .text(arena.copy("\(place.order)"), kind: .number)
       if let title = place.title, !entry["title"].hasText {
         entry["title"] = Value.string(title, in: arena)
       }
