@@ -163,6 +163,7 @@ struct DialectRewriting {
   /// The attributes at the end of a heading, in the form of Python-Markdown.
   private func headingAttributes(_ line: DialectLines.Line) -> [TextEdit]? {
     guard dialect.attributes == .colon, line.text.hasPrefix("#"),
+      line.text.utf8.contains(UInt8(ascii: "{")),
       let match = line.text.firstMatch(of: /\s*\{:?\s*([^{}]*)\}\s*#*\s*$/),
       let own = MarkdownAttributes(String(match.1))
     else { return nil }

@@ -9,10 +9,10 @@ struct MarkdownAttributes {
   /// Reads the inside of braces; `nil` if it is something else.
   init?(_ text: String) {
     var rest = text[...]
-    while let match = rest.prefixMatch(
-      of:
-        /\s*(?:#([\w\-:.]+)|\.([\w\-:]+)|([A-Za-z][\w\-]*)=(?:\u{22}([^\u{22}]*)\u{22}|'([^']*)'|([^\s\u{22}']+)))/
-    ) {
+    // Made once, since every use of a literal reads it anew.
+    let pattern =
+      /\s*(?:#([\w\-:.]+)|\.([\w\-:]+)|([A-Za-z][\w\-]*)=(?:\u{22}([^\u{22}]*)\u{22}|'([^']*)'|([^\s\u{22}']+)))/
+    while let match = rest.prefixMatch(of: pattern) {
       if let id = match.1 { self.id = String(id) }
       if let name = match.2 { classes.append(String(name)) }
       if let name = match.3 {
