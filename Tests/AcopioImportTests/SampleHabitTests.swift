@@ -45,7 +45,8 @@ import Testing
 
   @Test func theLanguageOfCodeInALineIsNotItsText() throws {
     let site = try Self.mkdocs(
-      "pymdownx.inlinehilite", ["docs/index.md": "# Start\n\n`#!py range(1)` and ``#!py a``, `#!x`.\n"])
+      "pymdownx.inlinehilite",
+      ["docs/index.md": "# Start\n\n`#!py range(1)` and ``#!py a``, `#!x`.\n"])
     #expect(
       site["content/docs/index.md"].hasSuffix("`range(1)` and ``#!py a``, `#!x`.\n"))
   }
@@ -112,7 +113,8 @@ import Testing
   }
 
   @Test func aPlaceWithoutTextIsNoLink() throws {
-    let site = try Self.mkdocs("attr_list", ["docs/index.md": "# Start\n\n[](){#here}\n\n[There](#here)\n"])
+    let site = try Self.mkdocs(
+      "attr_list", ["docs/index.md": "# Start\n\n[](){#here}\n\n[There](#here)\n"])
     #expect(site["content/docs/index.md"].contains("<span id=\"here\"></span>"))
     #expect(site.report == [] && site.errors == [])
   }
@@ -131,7 +133,8 @@ import Testing
     let site = try Self.eleventy([
       "posts/a.md": entry("A", ""),
       "posts/posts.json": "{ \"permalink\": \"/old/{{ page.fileSlug }}/\", \"tags\": [\"x\"] }",
-      "posts/posts.11tydata.js": "module.exports = { permalink: \"/blog/{{ page.fileSlug }}/\" };\n",
+      "posts/posts.11tydata.js":
+        "module.exports = { permalink: \"/blog/{{ page.fileSlug }}/\" };\n",
     ])
     #expect(site["content/posts/a.md"].contains("permalink: /blog/a/\n"))
     #expect(site["content/posts/a.md"].contains("tags: [x]\n"))
@@ -228,7 +231,8 @@ import Testing
   }
 
   @Test func formulasOfAVaultAreFormulas() throws {
-    let site = try TestImport(.folder, [".obsidian/app.json": "{}", "a.md": "$x^2$, 5 $ and 10 $\n"])
+    let site = try TestImport(
+      .folder, [".obsidian/app.json": "{}", "a.md": "$x^2$, 5 $ and 10 $\n"])
     #expect(site["content/site.yml"].contains("formulas: [fences, double-dollars, dollars]"))
     #expect(site.built()["a/index.html"]?.contains("<math") == true)
     let plain = try TestImport(.folder, ["a.md": "$x^2$\n"])
@@ -285,7 +289,8 @@ import Testing
   }
 
   @Test func theHomePageKeepsItsSentences() throws {
-    let words = "The library lends books, films and games to everybody who lives in the town or works there for a while."
+    let words =
+      "The library lends books, films and games to everybody who lives in the town or works there for a while."
     let site = try TestImport.jekyll([
       "index.html":
         "---\ntitle: Home\n---\n<section>\n<h1>Home</h1>\n<h2 id=\"why\">Why <em>books</em>?</h2>\n<p>\(words)</p>\n</section>\n{% for p in site.posts %}<p>{{ p.title }}</p>{% endfor %}\n",
@@ -313,7 +318,8 @@ import Testing
   @Test func videosAndCodeElsewhereAreComponents() throws {
     let site = try TestImport.hugo([
       "content/a.md": entry(
-        "A", "{{< youtube dQw4w9WgXcQ >}}\n\n{{< gist ada 9f1c >}}\n\nIn {{< youtube abc >}} a line.\n")
+        "A",
+        "{{< youtube dQw4w9WgXcQ >}}\n\n{{< gist ada 9f1c >}}\n\nIn {{< youtube abc >}} a line.\n")
     ])
     #expect(
       site["content/pages/a.md"].hasSuffix(

@@ -223,7 +223,9 @@ extension DialectRewriting {
     if dialect.isObsidian { replace("%", /%%([^%]*)%%/) { _ in "" } }
     guard dialect.hasMarks else { return edits }
     replace("^", /\^\^([^\^\s](?:[^\^]*[^\^\s])?)\^\^/) { "<ins>\($0)</ins>" }
-    replace("+", /\+\+((?:\u{22}[^\u{22}+]+\u{22}|[\w\-]+)(?:\+(?:\u{22}[^\u{22}+]+\u{22}|[\w\-]+))*)\+\+/) { keys in
+    replace(
+      "+", /\+\+((?:\u{22}[^\u{22}+]+\u{22}|[\w\-]+)(?:\+(?:\u{22}[^\u{22}+]+\u{22}|[\w\-]+))*)\+\+/
+    ) { keys in
       keys.split(separator: "+").map { key in
         let name = key.trimmingPrefix("\"")
         let word = name.hasSuffix("\"") ? String(name.dropLast()) : String(name).humanized

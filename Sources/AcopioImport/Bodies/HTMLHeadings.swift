@@ -56,7 +56,8 @@ enum HTMLHeadings {
     guard !words.isEmpty, !words.contains("{{"), !words.contains("{%") else { return [] }
     if start.name.string.hasSuffix("1"), words == title { return [TextEdit(range, "")] }
     let level = start.name.string.last.flatMap { Int(String($0)) } ?? 2
-    let id = HTMLAttributes(of: start, in: text).first { $0.name.equalsLowercased("id") }
+    let id =
+      HTMLAttributes(of: start, in: text).first { $0.name.equalsLowercased("id") }
       .map { " {#\(text.slice($0.value).string)}" } ?? ""
     return [
       TextEdit(range, "\n\n\(String(repeating: "#", count: level)) \(words)\(id)\n\n")

@@ -133,7 +133,8 @@ struct MarkdownRepair {
         return MarkdownRepair.answer(reference.address.string, links, page)
       },
       html: { _ in html }, options: { _ in options },
-      directives: { { directive, _ in MarkdownRepair.findings(of: directive, known, links, page) } })
+      directives: { { directive, _ in MarkdownRepair.findings(of: directive, known, links, page) } }
+    )
     let renderer = MarkdownRenderer(environment)
     return text.bytes.withUnsafeBufferPointer { bytes in
       var diagnostics = Diagnostics()

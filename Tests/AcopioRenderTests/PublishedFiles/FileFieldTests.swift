@@ -343,7 +343,8 @@ import Testing
     #expect(site("/secret.txt").printed.contains("[wrong-attribute]"))
     #expect(
       site("tools/lend.sh").printed.contains(
-        "there is no file 'content/books/tools/lend.sh'; did you mean 'tools/lend.py'? [missing-file]"))
+        "there is no file 'content/books/tools/lend.sh'; did you mean 'tools/lend.py'? [missing-file]"
+      ))
   }
 
   @Test func whatOnlyDraftsNameIsNotPublished() {
