@@ -8,17 +8,20 @@ package struct MarkdownFindings: Sendable {
   package var claims: [MarkdownClaim] = []
   /// The numbers of the files next to content that it names.
   package var files: [UInt32] = []
+  /// The numbers of the files in `content/` whose text components show, and which nothing publishes for that.
+  package var shownFiles: [UInt32] = []
   /// The pictures that components show otherwise than whole and in the widths of the site.
   package var pictures: Set<PictureUse> = []
 
   package init(
     diagnostics: [Diagnostic] = [], claims: [MarkdownClaim] = [], files: [UInt32] = [],
-    pictures: Set<PictureUse> = []
+    shownFiles: [UInt32] = [], pictures: Set<PictureUse> = []
   ) {
     self.pictures = pictures
     self.diagnostics = diagnostics
     self.claims = claims
     self.files = files
+    self.shownFiles = shownFiles
   }
 
   /// Adds findings from elsewhere.
@@ -26,6 +29,7 @@ package struct MarkdownFindings: Sendable {
     diagnostics += other.diagnostics
     claims += other.claims
     files += other.files
+    shownFiles += other.shownFiles
     pictures.formUnion(other.pictures)
   }
 }

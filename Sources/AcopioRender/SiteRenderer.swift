@@ -133,8 +133,8 @@ package struct SiteRenderer: Sendable {
       facts.merge(part.facts)
     }
     if options.isOutdated() { return ([], nil) }
-    let shown = facts.files.union(facts.pictures.map(\.source))
-    let published = published(shown, &diagnostics).map { file in
+    let named = facts.files.union(facts.pictures.map(\.source))
+    let published = published(named, shown: facts.shownFiles, &diagnostics).map { file in
       let uses = facts.pictures.filter { $0.source == file.source }
       return file.adding(
         uses.flatMap { input.photos?.forms(of: file, $0, input.sources) ?? [] },
@@ -346,9 +346,9 @@ package struct SiteRenderer: Sendable {
   /// The files next to content to publish, and the photographs elsewhere that templates show, sorted by path.
   ///
   /// Reports `unsafe-path`, the diagnostics of `PublishedFileCheck`, and `unused-file` for files
-  /// that nothing refers to.
+  /// that nothing refers to, not even to show their text.
   private func published(
-    _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
+    _ named: Set<UInt32>, shown: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {
     var withheld: Set<String>?
     let assetPaths = Set(input.assets.all.map(\.path.string))
@@ -357,6 +357,7 @@ package struct SiteRenderer: Sendable {
       if !PhotoForms.isBesideContent(path) { return named.contains(file.source) ? file : nil }
       guard named.contains(file.source) else {
         if options.only == nil, !input.usedFiles.contains(file.source),
+          !shown.contains(file.source),
           !path.hasPrefix("content/api/"), path != InterfaceStrings.acceptedPath
         {
           let waiting = withheld ?? namesInWithheld

@@ -156,7 +156,7 @@ import Testing
     let text = site["content/pages/index.md"]
     #expect(
       text.hasSuffix(
-        "[b](@pages/b) [x](</x/deep-note/#a-part>) ![p](/x/p.svg) [b](@pages/b) gone `[[b]]`\n\n> [!WARNING]\n> **T**\n> \n> c \n"
+        "[b](@pages/b) [x](</x/deep-note/#a-part>) <img src=\"/x/p.svg\" alt=\"p\" width=\"100\"> [b](@pages/b) gone `[[b]]`\n\n> [!WARNING]\n> **T**\n> \n> c \n"
       ), "\(text)")
     #expect(site.errors == [])
     #expect(

@@ -117,7 +117,7 @@ import Testing
 
   @Test func aTaxonomyWithTheFolderOfASectionIsReported() throws {
     let files = [
-      "content/authors/x-y/_index.md": "---\ntitle: X\n---\n",
+      "content/authors/x-y.md": "---\ntitle: X\n---\n",
       "content/posts/a.md": "---\ntitle: A\nauthors: [x-y]\n---\n",
     ]
     let site = try TestImport.hugo(
@@ -129,13 +129,28 @@ import Testing
     #expect(!site["content/posts/_collection.yml"].contains("taxonomies"))
     #expect(site.errors == [])
     let tags = try TestImport.hugo([
-      "content/tags/_index.md": "---\ntitle: Tags\n---\n",
+      "content/tags/a.md": "---\ntitle: Tags\n---\n",
       "content/posts/a.md": "---\ntitle: A\ntags: [x]\n---\n",
     ])
     #expect(
       tags.report == [
         "content/tags/: the pages of 'tags' were left out: the section 'content/tags/' has their address"
       ])
+  }
+
+  @Test func theListOfTermsHasItsOwnTitle() throws {
+    let site = try TestImport.hugo([
+      "content/tags/_index.md": "---\ntitle: By topic\n---\n",
+      "content/tags/x/_index.md": "---\ntitle: The letter X\n---\nText\n",
+      "content/posts/a.md": "---\ntitle: A\ntags: [x]\n---\n",
+    ])
+    #expect(
+      site.report == [
+        "content/tags/x/_index.md: the page of a term has its list, but not its own title and text"
+      ])
+    #expect(site.pages().isSuperset(of: ["tags/index.html", "tags/x/index.html"]))
+    #expect(site.built()["tags/index.html"]?.contains("By topic") == true)
+    #expect(site.errors == [])
   }
 
   @Test func termsWithAnotherAddressInHugoHaveRedirects() throws {

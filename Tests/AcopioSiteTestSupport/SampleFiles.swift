@@ -28,6 +28,16 @@ package enum SampleFiles {
     ]
     + [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 3, 1, 2, 3, 0, 0x3B]
 
+  /// A BMP of 3 × 2 pixels, 24 bits each, from the top down if its height is negative.
+  package static func bmp(height: UInt8 = 2, isCompressed: Bool = false) -> [UInt8] {
+    let sign: UInt8 = height > 127 ? 0xFF : 0
+    let header: [UInt8] = [
+      0x42, 0x4D, 78, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 3, 0, 0, 0, height, sign, sign,
+      sign, 1, 0, isCompressed ? 8 : 24, 0, isCompressed ? 1 : 0, 0, 0, 0, 24, 0, 0, 0,
+    ]
+    return header + Array(repeating: 0, count: 16 + 24)
+  }
+
   /// A WebP picture, perhaps with Exif data.
   package static func webp(exif: [UInt8] = []) -> [UInt8] {
     let size: [UInt8] = [exif.isEmpty ? 0 : 8, 0, 0, 0, 3, 0, 0, 2, 0, 0]

@@ -191,6 +191,7 @@ BAD = {
     "hole-progressive.jpg": (holed({"progressive": True}), "unreadable-picture"),
     "scan.png": (flipped(saved(noise(), "PNG"), b"IDAT", 40), "unreadable-picture"),
     "cut.jpg": (saved(noise(), "JPEG")[:9000], "broken-file"),
+    "cut.bmp": (saved(noise(), "BMP")[:9000], "broken-file"),
     "cut.png": (saved(noise(), "PNG")[:9000], "broken-file"),
     "cut.webp": (saved(noise(), "WEBP")[:9000], "broken-file"),
     "cut.heic": (saved(noise(), "HEIF")[:4000], "broken-file"),

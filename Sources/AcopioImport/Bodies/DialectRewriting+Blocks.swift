@@ -187,7 +187,8 @@ extension DialectRewriting {
     for line in text.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let range = start..<start + line.utf8.count
       start = range.upperBound + 1
-      guard let match = line.wholeMatch(of: /(\s*)-+8<-+\s*[\u{22}']([^\u{22}']+)[\u{22}']\s*/),
+      guard line.utf8.contains(UInt8(ascii: "<")),
+        let match = line.wholeMatch(of: /(\s*)-+8<-+\s*[\u{22}']([^\u{22}']+)[\u{22}']\s*/),
         let snippet = dialect.snippets[String(match.2)]
       else { continue }
       let lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
@@ -202,13 +203,12 @@ extension DialectRewriting {
   func marks(_ line: DialectLines.Line) -> [TextEdit] {
     guard line.text.utf8.contains(where: { "=^~+%:".utf8.contains($0) }) else { return [] }
     var edits: [TextEdit] = []
-    func replace(
-      _ sign: Unicode.Scalar, _ pattern: some RegexComponent<(Substring, Substring)>,
-      _ new: (String) -> String
-    ) {
-      // Regular expressions are slow, and few lines have the sign.
+    // Every use of a regular expression reads it anew, and few lines have the sign.
+    func replace<Pattern: RegexComponent>(
+      _ sign: Unicode.Scalar, _ pattern: @autoclosure () -> Pattern, _ new: (String) -> String
+    ) where Pattern.RegexOutput == (Substring, Substring) {
       guard line.text.utf8.contains(UInt8(ascii: sign)) else { return }
-      for match in line.text.matches(of: pattern) {
+      for match in line.text.matches(of: pattern()) {
         let before = line.text[..<match.range.lowerBound]
         let mark = match.output.0.first
         let isLonger =
@@ -223,14 +223,19 @@ extension DialectRewriting {
     if dialect.isObsidian { replace("%", /%%([^%]*)%%/) { _ in "" } }
     guard dialect.hasMarks else { return edits }
     replace("^", /\^\^([^\^\s](?:[^\^]*[^\^\s])?)\^\^/) { "<ins>\($0)</ins>" }
-    replace("+", /\+\+([\w\-\u{22}+ ]+)\+\+/) { keys in
+    replace(
+      "+", /\+\+((?:\u{22}[^\u{22}+]+\u{22}|[\w\-]+)(?:\+(?:\u{22}[^\u{22}+]+\u{22}|[\w\-]+))*)\+\+/
+    ) { keys in
       keys.split(separator: "+").map { key in
         let name = key.trimmingPrefix("\"")
         let word = name.hasSuffix("\"") ? String(name.dropLast()) : String(name).humanized
         return "<kbd>\(word)</kbd>"
       }.joined(separator: "+")
     }
-    replace(":", /:((?:material|octicons|fontawesome|simple)-[\w\-]+):(?:\{[^}]*\})?/) { _ in "" }
+    let icons = [":material-", ":octicons-", ":fontawesome-", ":simple-"]
+    if line.text.utf8.contains(UInt8(ascii: ":")), icons.contains(where: line.text.contains) {
+      replace(":", /:((?:material|octicons|fontawesome|simple)-[\w\-]+):(?:\{[^}]*\})?/) { _ in "" }
+    }
     replace("~", /~([^~\s]+)~/) { "<sub>\($0)</sub>" }
     replace("^", /\^([^\^\s\]\[]+)\^/) { "<sup>\($0)</sup>" }
     return edits

@@ -26,7 +26,7 @@ extension DialectRewriting {
       done = range.upperBound
       // Such an attribute asks for Markdown inside.
       let text = lines.string(range)
-      if text.contains("markdown=") { continue }
+      if text.contains("markdown"), text.contains(#/<[A-Za-z][^>]*\smarkdown[\s=>]/#) { continue }
       // Here, an empty line lets the fence begin.
       if dialect.hasFencesInHTML, text.contains(#/(?:^|\n) {0,3}(?:```|~~~)/#) { continue }
       let indentation = line.text.prefix { $0 == " " }.count

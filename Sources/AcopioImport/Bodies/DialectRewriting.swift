@@ -13,8 +13,10 @@ struct DialectRewriting {
   func rewrite(
     _ text: inout EditedText, of file: SourceFile, _ diagnostics: inout Diagnostics
   ) {
+    if dialect.hasPlainTables { text.apply(extensions(DialectLines(text.bytes))) }
     if dialect.hasHTMLBlocks { text.apply(htmlBlocks(DialectLines(text.bytes))) }
     if dialect.hasAdmonitions { rewriteBlocks(&text) }
+    if dialect.hasCritic { text.apply(changes(DialectLines(text.bytes))) }
     if dialect.hasReferences {
       text.apply(references(DialectLines(text.bytes), in: text, of: file, &diagnostics))
     }
@@ -35,6 +37,7 @@ struct DialectRewriting {
       if edits.count == count { edits += inlineFormulas(line, lines) }
       if edits.count == count, let found = lineBreak(line, lines) { edits.append(found) }
       if edits.count == count, dialect.hasMarks || dialect.isObsidian { edits += marks(line) }
+      if dialect.hasInlineHighlighting { edits += languages(line) }
     }
     text.apply(edits.inOrder { $0.range.lowerBound < $1.range.lowerBound })
     rewriteFences(&text, of: file, &diagnostics)
@@ -160,6 +163,7 @@ struct DialectRewriting {
   /// The attributes at the end of a heading, in the form of Python-Markdown.
   private func headingAttributes(_ line: DialectLines.Line) -> [TextEdit]? {
     guard dialect.attributes == .colon, line.text.hasPrefix("#"),
+      line.text.utf8.contains(UInt8(ascii: "{")),
       let match = line.text.firstMatch(of: /\s*\{:?\s*([^{}]*)\}\s*#*\s*$/),
       let own = MarkdownAttributes(String(match.1))
     else { return nil }

@@ -28,6 +28,10 @@ struct ForeignDialect {
   var hasPlainTables = false
   /// Whether `==`, `^^` and `++` mark text, and `~` and `^` shift it.
   var hasMarks = false
+  /// Whether the code in a line may begin with its language, as `#!python`.
+  var hasInlineHighlighting = false
+  /// Whether `{++new++}`, `{--old--}` and the like mark changes, as in CriticMarkup.
+  var hasCritic = false
   /// The files that texts include by `--8<--`, by their names there.
   var snippets: [String: String] = [:]
   /// Whether `==` marks text and `%%` encloses comments, as in Obsidian.

@@ -86,7 +86,7 @@ struct HugoShortcodes {
         guard let new = reference(arguments(of: tag), source, place) else { continue }
         edits.append(TextEdit(tag.range, new))
         done = tag.range.upperBound
-      } else if let new = replacement(of: tag) {
+      } else if let new = component(of: tag, text, lines) ?? replacement(of: tag) {
         let end = (close ?? tag).range.upperBound
         edits.append(TextEdit(tag.range.lowerBound..<end, new))
         done = end
@@ -125,12 +125,15 @@ struct HugoShortcodes {
   /// readable form.
   private mutating func finish(_ text: inout EditedText, _ file: SourceFile) {
     var edits: [TextEdit] = []
-    let code = CodeFences(text.bytes)
+    let (code, spans) = (CodeFences(text.bytes), CodeSpanRanges(text.bytes))
     for tag in tags(of: text) {
       if tag.isExample {
         let inner = String(tag.content.dropFirst(2).dropLast(2)).trimmingSpaces
+        let start = tag.range.lowerBound
+        let escape = code.contains(start) || spans.contains(start) ? "" : "\\"
         edits.append(
-          TextEdit(tag.range, "\(tag.mark) \(inner) \(tag.mark == "{{<" ? ">" : "%")}}"))
+          TextEdit(
+            tag.range, "\(escape)\(tag.mark) \(inner) \(tag.mark == "{{<" ? ">" : "%")}}"))
       } else if !tag.content.hasPrefix("/") {
         report(tag, isCode: code.contains(tag.range.lowerBound), text, file)
       }
@@ -155,6 +158,25 @@ struct HugoShortcodes {
   func arguments(of tag: BodyTag) -> TagArguments {
     let isClosed = tag.rest.hasSuffix("/")
     return TagArguments(isClosed ? String(tag.rest.dropLast()) : tag.rest)
+  }
+
+  /// The ready component for a video or code elsewhere, which is on a line of its own.
+  private func component(of tag: BodyTag, _ text: EditedText, _ lines: TextLines) -> String? {
+    guard !mapping.names.contains(tag.name),
+      OwnTemplatePlace(text.bytes, lines, tag.range).isAlone
+    else { return nil }
+    let arguments = arguments(of: tag)
+    let words = arguments.positional
+    func isName(_ text: String) -> Bool { text.wholeMatch(of: /[\w\-]+/) != nil }
+    switch tag.name {
+    case "youtube":
+      guard let id = words.first ?? arguments["id"], isName(id) else { return nil }
+      return "::youtube[\((arguments["title"] ?? "YouTube").escapingBrackets)]{id=\"\(id)\"}"
+    case "gist" where words.count > 1 && isName(words[0]) && isName(words[1]):
+      let file = words.count > 2 && !words[2].contains("\"") ? " file=\"\(words[2])\"" : ""
+      return "::gist{user=\"\(words[0])\" id=\"\(words[1])\"\(file)}"
+    default: return nil
+    }
   }
 
   private mutating func replacement(of tag: BodyTag) -> String? {

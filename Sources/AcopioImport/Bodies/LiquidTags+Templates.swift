@@ -59,6 +59,33 @@ extension LiquidTags {
     return ([TextEdit(tag.range, (place.isAlone ? "::" : ":") + directive)], tag.range.upperBound)
   }
 
+  /// The edit that writes a loop over data as its text for each element, and where it ends; `nil` if it computes more
+  /// than the values of these.
+  mutating func loop(_ tag: BodyTag, _ text: EditedText) -> (edit: TextEdit, end: Int)? {
+    guard tag.mark == "{%", tag.name == "for", let end = pairs.end(of: tag),
+      let match = tag.rest.wholeMatch(of: /\s*(\w+)\s+in\s+([\w.\-]+)\s*/),
+      let list = list(String(match.2))
+    else { return nil }
+    let inner = String(
+      decoding: text.bytes[tag.range.upperBound..<end.range.lowerBound], as: UTF8.self)
+    guard !inner.contains("{%"), list.count * inner.utf8.count < 1 << 16 else { return nil }
+    var written = ""
+    var isKnown = true
+    for value in list {
+      element = (String(match.1), value)
+      written += inner.replacing(/\{\{-?(.*?)-?\}\}/) { output in
+        guard let text = self.output(String(output.1)) else {
+          isKnown = false
+          return ""
+        }
+        return text
+      }
+    }
+    element = nil
+    return isKnown
+      ? (TextEdit(tag.range.lowerBound..<end.range.upperBound, written), end.range.upperBound) : nil
+  }
+
   /// The edit that leaves out a tag without an equivalent, and with it a loop, or the other cases of a condition.
   func removal(of tag: BodyTag, _ text: EditedText) -> TextEdit {
     guard tag.mark == "{%" else { return TextEdit(tag.range, "") }

@@ -11,6 +11,10 @@ struct LiquidTags {
   let templates: [String: OwnTemplate]
   /// `site` and `page`.
   let variables: [String: Value]
+  /// Whether the text is HTML as a whole.
+  private let isHTML: Bool
+  /// Whether `{# … #}` is a comment, as in Nunjucks.
+  private let hasComments: Bool
   var directives = DirectiveUses()
   var diagnostics = Diagnostics()
   /// The folder of the file of the text, from which some includes are read.
@@ -19,11 +23,15 @@ struct LiquidTags {
   private(set) var pairs = TagPairs([]) { _ in nil }
   /// The texts that the text itself gives a name, with `assign`, `capture` or `set`.
   private var named: [String: String] = [:]
+  /// The element of the list that a loop is at, under its name.
+  var element: (name: String, value: Value)?
 
   init(
     _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, _ templates: [String: OwnTemplate],
-    _ variables: [String: Value]
+    _ variables: [String: Value], isHTML: Bool = false, hasComments: Bool = false
   ) {
+    self.isHTML = isHTML
+    self.hasComments = hasComments
     self.addresses = addresses
     self.mapping = mapping
     self.templates = templates
@@ -32,6 +40,7 @@ struct LiquidTags {
 
   /// Rewrites a text that came from `file`.
   mutating func rewrite(_ text: inout EditedText, of file: SourceFile) {
+    if hasComments { removeComments(&text, file) }
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
     let lines = TextLines(text.bytes)
@@ -50,6 +59,9 @@ struct LiquidTags {
         edits += region(tag, end, text, file)
       } else if tag.range.lowerBound == codeEnd {
         continue
+      } else if tag.range.lowerBound > codeEnd, let (edit, end) = loop(tag, text) {
+        edits.append(edit)
+        from = end
       } else if tag.range.lowerBound > codeEnd, let end = takeName(tag, text) {
         edits.append(TextEdit(tag.range.lowerBound..<end, ""))
         from = end
@@ -82,6 +94,30 @@ struct LiquidTags {
       edits.inOrder {
         ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
       })
+  }
+
+  /// Removes the comments of Nunjucks, outside of code.
+  private mutating func removeComments(_ text: inout EditedText, _ file: SourceFile) {
+    let bytes = text.bytes
+    guard text.text.contains("{#") else { return }
+    let (fences, spans) = (CodeFences(bytes), CodeSpanRanges(bytes))
+    var edits: [TextEdit] = []
+    var place = 0
+    while place + 1 < bytes.count {
+      defer { place += 1 }
+      guard bytes[place] == 0x7B, bytes[place + 1] == 0x23, !fences.contains(place),
+        !spans.contains(place),
+        let end = (place + 2..<max(place + 2, bytes.count - 1)).first(where: {
+          bytes[$0] == 0x23 && bytes[$0 + 1] == 0x7D
+        })
+      else { continue }
+      let range = place..<end + 2
+      edits.append(TextEdit(range, ""))
+      diagnostics.leftOut(
+        "a comment was left out", at: text.origin(range, in: file), remedy: "keep it elsewhere")
+      place = end + 1
+    }
+    text.apply(edits)
   }
 
   /// The tags of a text that belong together; of those in code and comments, none.
@@ -139,10 +175,27 @@ struct LiquidTags {
   private mutating func region(
     _ tag: BodyTag, _ end: BodyTag, _ text: EditedText, _ file: SourceFile
   ) -> [TextEdit] {
-    if tag.name == "raw" { return [TextEdit(tag.range, ""), TextEdit(end.range, "")] }
+    if tag.name == "raw" {
+      let inner = tag.range.upperBound..<end.range.lowerBound
+      return [TextEdit(tag.range, "")] + escapes(in: inner, text) + [TextEdit(end.range, "")]
+    }
     diagnostics.leftOut(
       "a comment was left out", at: text.origin(tag.range, in: file), remedy: "keep it elsewhere")
     return [TextEdit(tag.range.lowerBound..<end.range.upperBound, "")]
+  }
+
+  /// Backslashes before the braces of tags that are shown as they are, outside of code.
+  private func escapes(in range: Range<Int>, _ text: EditedText) -> [TextEdit] {
+    guard !isHTML else { return [] }
+    let bytes = text.bytes
+    let (fences, spans) = (CodeFences(bytes), CodeSpanRanges(bytes))
+    return range.compactMap { index in
+      guard index + 1 < range.upperBound, bytes[index] == 0x7B,
+        [0x7B, 0x25].contains(bytes[index + 1]), index == 0 || bytes[index - 1] != 0x7B,
+        !fences.contains(index), !spans.contains(index)
+      else { return nil }
+      return TextEdit(index..<index, "\\")
+    }
   }
 
   // MARK: - Tags
@@ -178,7 +231,10 @@ struct LiquidTags {
   func called(_ rest: String) -> (file: String, arguments: TagArguments)? {
     let words = TagArguments(rest)
     guard let file = words.positional.first else { return nil }
-    return (file, TagArguments(String(rest.dropFirst(file.count))) { value($0) })
+    // The name may be in quotation marks.
+    let isQuoted = rest.trimmingSpaces.first.map { "\"'".contains($0) } ?? false
+    let others = rest.drop(while: \.isWhitespace).dropFirst(file.count + (isQuoted ? 2 : 0))
+    return (file, TagArguments(String(others)) { value($0) })
   }
 
   // MARK: - Values
@@ -205,7 +261,7 @@ struct LiquidTags {
   }
 
   /// The text of `{{ site.title }}` or `{{ '/about/' | relative_url }}`; `nil` if it is computed.
-  private func output(_ content: String) -> String? {
+  func output(_ content: String) -> String? {
     let parts = content.split(separator: "|", omittingEmptySubsequences: false)
       .map { String($0).trimmingSpaces }
     guard let first = parts.first, var text = value(first) else { return nil }
@@ -235,9 +291,19 @@ struct LiquidTags {
     // The address of the site is added to every link here.
     if name == "site.baseurl" || name == "site.url" { return "" }
     var steps = name.split(separator: ".").map(String.init)
-    guard !steps.isEmpty, var value = variables[steps.removeFirst()] else { return nil }
+    guard !steps.isEmpty else { return nil }
+    let first = steps.removeFirst()
+    guard var value = element?.name == first ? element?.value : variables[first] else { return nil }
     for step in steps { value = value.member(named: step) }
     return value.hasText && value.text.count < 200 ? value.text.string : nil
+  }
+
+  /// The list that a name stands for; `nil` for other values.
+  func list(_ name: String) -> [Value]? {
+    var steps = name.split(separator: ".").map(String.init)
+    guard !steps.isEmpty, var value = variables[steps.removeFirst()] else { return nil }
+    for step in steps { value = value.member(named: step) }
+    return value.kind == .array ? Array(value.elements) : nil
   }
 }
 

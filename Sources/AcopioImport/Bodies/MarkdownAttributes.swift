@@ -9,10 +9,10 @@ struct MarkdownAttributes {
   /// Reads the inside of braces; `nil` if it is something else.
   init?(_ text: String) {
     var rest = text[...]
-    while let match = rest.prefixMatch(
-      of:
-        /\s*(?:#([\w\-:.]+)|\.([\w\-:]+)|([A-Za-z][\w\-]*)=(?:\u{22}([^\u{22}]*)\u{22}|'([^']*)'|([^\s\u{22}']+)))/
-    ) {
+    // Made once, since every use of a literal reads it anew.
+    let pattern =
+      /\s*(?:#([\w\-:.]+)|\.([\w\-:]+)|([A-Za-z][\w\-]*)=(?:\u{22}([^\u{22}]*)\u{22}|'([^']*)'|([^\s\u{22}']+)))/
+    while let match = rest.prefixMatch(of: pattern) {
       if let id = match.1 { self.id = String(id) }
       if let name = match.2 { classes.append(String(name)) }
       if let name = match.3 {
@@ -113,6 +113,11 @@ struct MarkdownLink {
   /// The same as HTML with attributes; empty if it cannot have any of them.
   func html(_ attributes: MarkdownAttributes) -> String {
     if isImage { return attributes.tag("img", [("src", target), ("alt", label)]) }
+    // Without a text and a target, it only marks a place.
+    if target.isEmpty, label.isEmpty {
+      let mark = attributes.tag("span")
+      return mark.isEmpty ? "" : "\(mark)</span>"
+    }
     let start = attributes.tag("a", [("href", target)])
     return start.isEmpty ? "" : "\(start)\(label)</a>"
   }

@@ -133,7 +133,8 @@ struct MarkdownRepair {
         return MarkdownRepair.answer(reference.address.string, links, page)
       },
       html: { _ in html }, options: { _ in options },
-      directives: { { directive, _ in MarkdownRepair.findings(of: directive, known) } })
+      directives: { { directive, _ in MarkdownRepair.findings(of: directive, known, links, page) } }
+    )
     let renderer = MarkdownRenderer(environment)
     return text.bytes.withUnsafeBufferPointer { bytes in
       var diagnostics = Diagnostics()
@@ -171,13 +172,24 @@ struct MarkdownRepair {
   }
 
   private static func findings(
-    of directive: MarkdownDirective, _ known: DirectiveUses
+    of directive: MarkdownDirective, _ known: DirectiveUses, _ links: LinkRepair,
+    _ page: ForeignAddresses.Page
   ) -> MarkdownFindings {
     let name = directive.name.string
     let isKnown =
       known.has(name, directive.attributes.map(\.name.string))
       || !known.names.contains(name) && SiteTheme.components.contains(name)
-    guard !isKnown else { return MarkdownFindings() }
+    guard !isKnown else {
+      // What HTML of the site named, which is a directive now.
+      guard name == "video", !known.names.contains(name) else { return MarkdownFindings() }
+      return MarkdownFindings(
+        diagnostics: directive.attributes.compactMap { attribute in
+          guard ["captions", "poster", "src"].contains(attribute.name.string),
+            MarkdownAddress.isOfSite(attribute.value)
+          else { return nil }
+          return answer(attribute.value.string, links, page).fault?.at(attribute.origin)
+        })
+    }
     return MarkdownFindings(diagnostics: [
       Diagnostic(.unknownDirective, .error, "':\(name)' is a directive", at: directive.nameOrigin)
     ])

@@ -18,29 +18,29 @@ struct EleventyCascade {
     _ diagnostics: inout Diagnostics
   ) {
     let stem = path.fileFolder + path.fileStem
-    let own = data(EleventyCascade.names(stem), &files, arena, &diagnostics)
-    add(own, to: &entry, except: nil, arena)
+    for path in EleventyCascade.names(stem) where files.contains(path) {
+      add(data(path, &files, arena, &diagnostics), to: &entry, except: nil, arena)
+    }
     var folder = path.fileFolder
     while !folder.isEmpty {
       let name = String(folder.dropLast()).fileName
       let base = folder + name
-      let shared = data(EleventyCascade.names(base), &files, arena, &diagnostics)
-      add(shared, to: &entry, except: name, arena)
+      for path in EleventyCascade.names(base) where files.contains(path) {
+        add(data(path, &files, arena, &diagnostics), to: &entry, except: name, arena)
+      }
       folder = String(folder.dropLast()).fileFolder
     }
   }
 
-  /// The names of the data file of an entry or a folder.
+  /// The names of the data files of an entry or a folder, the strongest first.
   private static func names(_ stem: String) -> [String] {
-    [".11tydata.json", ".json", ".11tydata.js", ".11tydata.mjs", ".11tydata.cjs"].map { stem + $0 }
+    [".11tydata.js", ".11tydata.mjs", ".11tydata.cjs", ".11tydata.json", ".json"].map { stem + $0 }
   }
 
-  /// The contents of the first of some data files that exists; null if none does.
+  /// The contents of a data file; null if it cannot be read.
   private mutating func data(
-    _ paths: [String], _ files: inout ForeignFiles, _ arena: Arena,
-    _ diagnostics: inout Diagnostics
+    _ path: String, _ files: inout ForeignFiles, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value {
-    guard let path = files.first(of: paths) else { return .null }
     if let value = known[path] { return value }
     let value = files.data(path, arena, &diagnostics)?.value ?? .null
     known[path] = value

@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioContent
+import AcopioSystem
 
 /// A site of Eleventy → its folders of Markdown, data and copied files in our terms.
 struct EleventyReader {
@@ -26,6 +27,7 @@ struct EleventyReader {
     config = EleventyConfig(&files, &diagnostics)
     var site = ForeignSite()
     site.markdown = .plain
+    site.hasBareFields = true
     site.feed = config.feed
     takeData(&site, &diagnostics)
     var folders: [String: ForeignCollection] = [:]
@@ -185,6 +187,11 @@ struct EleventyReader {
   private func copied(_ path: String) -> String? {
     for (from, to) in config.copies {
       if path == from { return to.isEmpty ? path.fileName : to }
+      // Of a pattern, only the folder of the content is no part of the place.
+      if from.contains("*"), fnmatch(from.replacing("**/", with: "*"), path, 0) == 0 {
+        let inner = path.hasPrefix(config.input) ? path.dropFirst(config.input.count) : path[...]
+        return to.contains("*") || to.isEmpty ? String(inner) : "\(to)/\(path.fileName)"
+      }
       guard path.hasPrefix(from + "/") else { continue }
       let rest = path.dropFirst(from.count + 1)
       return to.isEmpty ? String(rest) : "\(to)/\(rest)"
@@ -259,6 +266,7 @@ struct EleventyReader {
         "templateEngineOverride",
       ], "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     takeNavigation(&entry, &diagnostics)
+    if entry["title"].hasText, !entry.isHTML { entry.takeHeading(arena) }
     if entry["tags"].kind == .string {
       entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
     }

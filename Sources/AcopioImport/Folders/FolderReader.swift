@@ -29,11 +29,12 @@ struct FolderReader {
     site.syntax = .none
     site.markdown = .plain
     site.dialect.isObsidian = true
-    site.wiki = WikiLinks(files.paths)
+    if isVault { site.markdown.formulas.formUnion([.dollars, .doubleDollars]) }
     var tree = ForeignCollection(name: "pages", title: "", folder: "/")
     tree.isTree = true
     let pages = files.paths.filter(\.isMarkdown).filter { !isOfProgram($0) }
     var taken: Set<String> = []
+    var others: [(name: String, path: String)] = []
     for path in pages.inOrder(by: { rank($0) < rank($1) }) {
       guard var entry = files.entry(path, arena, &diagnostics) else { continue }
       if !entry["excalidraw-plugin"].isNothing {
@@ -54,7 +55,10 @@ struct FolderReader {
           name.contains(" ") ? name : name.humanized, in: arena)
       }
       // Names of notes, which links can use, are not addresses.
-      _ = entry.take("aliases")
+      let names = [entry.take("aliases"), entry.take("alias")].flatMap {
+        $0.hasText ? [$0] : Array($0.elements)
+      }
+      others += names.map { ($0.text.string, path) }
       entry.place = path.fileFolder + (isIndex ? "index" : path.fileStem)
       entry.name = entry.place
       let steps = (isIndex ? path.fileFolder : path.fileFolder + path.fileStem)
@@ -67,6 +71,7 @@ struct FolderReader {
       if isIndex, path.fileFolder.isEmpty { site.name = entry["title"].text.string }
       tree.entries.append(entry)
     }
+    site.wiki = WikiLinks(files.paths, others)
     tree.title = site.name
     tree.entries = tree.entries.inOrder { $0.source < $1.source }
     site.collections = [tree]
@@ -75,10 +80,21 @@ struct FolderReader {
       if FolderReader.shown.contains(path.fileExtension) { site.copies.append((path, path)) }
       if path.fileExtension == "canvas" { diagnostics.leaveOutDrawing(files.root + path) }
     }
+    for path in files.paths where path.isMarkdown && isOfProgram(path) {
+      diagnostics.leftOut(
+        "the file is a template or a part of a program, and was not imported",
+        path: files.root + path,
+        remedy: "move it to another folder if it is a page")
+    }
     diagnostics.leftOut(
       "the address of the site is unknown; 'base-url' of site.yml is an example",
       remedy: "write the address at which you publish the site")
     return site
+  }
+
+  /// Whether it has a mark of Obsidian: formulas between dollars are usual there, and amounts of money elsewhere.
+  private var isVault: Bool {
+    files.hasFolder(".obsidian") || files.paths.contains { $0.fileExtension == "canvas" }
   }
 
   /// The page of a folder comes before others that could be.

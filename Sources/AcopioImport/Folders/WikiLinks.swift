@@ -5,8 +5,8 @@ struct WikiLinks {
   /// The files by their names in lowercase, with and without extension and folder.
   private var files: [String: String] = [:]
 
-  /// Links between these files.
-  init(_ paths: [String]) {
+  /// Links between these files, which may have other names besides their own.
+  init(_ paths: [String], _ others: [(name: String, path: String)] = []) {
     for path in paths {
       let stem = path.isMarkdown ? String(path.dropLast(path.fileExtension.count + 1)) : path
       for name in [path, stem] {
@@ -16,6 +16,10 @@ struct WikiLinks {
           if files[key] == nil { files[key] = path }
         }
       }
+    }
+    for (name, path) in others {
+      let key = WikiLinks.key(name)
+      if files[key] == nil { files[key] = path }
     }
   }
 
@@ -29,6 +33,8 @@ struct WikiLinks {
     _ text: inout EditedText, of file: SourceFile, source: String,
     _ diagnostics: inout Diagnostics
   ) {
+    text.apply(WikiLinks.blockNames(DialectLines(text.bytes)))
+    text.apply(WikiLinks.inlineNotes(text))
     guard text.text.contains("[[") else { return }
     let (fences, spans) = (CodeFences(text.bytes), CodeSpanRanges(text.bytes))
     var edits: [TextEdit] = []
@@ -59,6 +65,42 @@ struct WikiLinks {
     text.apply(edits)
   }
 
+  /// The edits that make the name of a block at its end, ` ^name`, a place that links lead to, which nobody sees.
+  private static func blockNames(_ lines: DialectLines) -> [TextEdit] {
+    var lines = lines
+    var edits: [TextEdit] = []
+    while let line = lines.next() {
+      guard line.text.contains("^"),
+        let match = line.text.firstMatch(of: /(?:^|\s)\^([A-Za-z0-9\-]+)\s*$/)
+      else { continue }
+      let start = line.range.lowerBound + line.text[..<match.range.lowerBound].utf8.count
+      edits.append(TextEdit(start..<line.range.upperBound, " <span id=\"\(match.1)\"></span>"))
+    }
+    return edits
+  }
+
+  /// The edits that make footnotes of the notes that are written where they are referred to: `^[A note]`.
+  private static func inlineNotes(_ text: EditedText) -> [TextEdit] {
+    guard text.text.contains("^[") else { return [] }
+    var lines = DialectLines(text.bytes)
+    let spans = CodeSpanRanges(text.bytes)
+    var edits: [TextEdit] = []
+    var notes: [String] = []
+    while let line = lines.next() {
+      for match in line.text.matches(of: /\^\[([^\[\]]+(?:\[[^\]]*\][^\[\]]*)*)\]/) {
+        let start = line.range.lowerBound + line.text[..<match.range.lowerBound].utf8.count
+        let before = line.text[..<match.range.lowerBound].last
+        if spans.contains(start) || before == "[" || before == "\\" { continue }
+        notes.append(String(match.1))
+        edits.append(TextEdit(start..<start + match.0.utf8.count, "[^note-\(notes.count)]"))
+      }
+    }
+    guard !notes.isEmpty else { return [] }
+    let definitions = notes.enumerated().map { "\n[^note-\($0 + 1)]: \($1)\n" }.joined()
+    let end = text.bytes.count
+    return edits + [TextEdit(end..<end, "\n" + definitions)]
+  }
+
   private func label(of inner: String) -> String {
     let parts = inner.replacing("\\|", with: "|").split(separator: "|")
     return (parts.last.map(String.init) ?? inner).escapingBrackets
@@ -71,7 +113,8 @@ struct WikiLinks {
     let name = String(target[0]).trimmingSpaces
     let heading =
       target.count > 1 ? String(target[1]).split(separator: "#").last.map(String.init) : nil
-    let fragment = heading.map { "#\($0.hasPrefix("^") ? "" : $0.asHeadingID)" } ?? ""
+    let fragment =
+      heading.map { "#\($0.hasPrefix("^") ? String($0.dropFirst()) : $0.asHeadingID)" } ?? ""
     let anchor = fragment == "#" ? "" : fragment
     if name.isEmpty {
       return anchor.isEmpty ? nil : "[\((parts.last ?? first).trimmingPrefix("#"))](\(anchor))"
@@ -90,10 +133,15 @@ struct WikiLinks {
       parts.count > 1 ? String(parts[1]) : name.fileName + (heading.map { " › \($0)" } ?? "")
     let address = relative(path, from: source).asDestination
     if isEmbed, path.isPicture {
-      // After the name is a width, or a description.
-      let isSize = parts.count > 1 && parts[1].allSatisfy { $0.isNumber || $0 == "x" }
-      let alt = parts.count > 1 && !isSize ? label : path.fileStem
-      return "![\(alt.escapingBrackets)](\(address))"
+      // After the name are a description and a size, or one of them.
+      var words = parts.count > 1 ? String(parts[1]).split(separator: "|").map(String.init) : []
+      let size = words.last.flatMap { $0.wholeMatch(of: /\s*(\d+)(?:x(\d+))?\s*/) }
+      if size != nil { words.removeLast() }
+      let alt = words.isEmpty ? path.fileStem : words.joined(separator: "|")
+      guard let size else { return "![\(alt.escapingBrackets)](\(address))" }
+      let height = size.2.map { " height=\"\($0)\"" } ?? ""
+      let (source, text) = (relative(path, from: source), alt.replacing("\"", with: "&quot;"))
+      return "<img src=\"\(source)\" alt=\"\(text)\" width=\"\(size.1)\"\(height)>"
     }
     let whole = anchor.isEmpty ? address : (relative(path, from: source) + anchor).asDestination
     return "[\(label.escapingBrackets)](\(whole))"

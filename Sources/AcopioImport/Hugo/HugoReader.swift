@@ -31,6 +31,7 @@ struct HugoReader {
       cascade.takeSite(value, origin, &diagnostics)
     }
     var folders = folders(&diagnostics)
+    let ofTerms = foldersOfTerms(folders)
     for (folder, path) in folders.flatMap({ folder in folder.texts.map { (folder, $0) } }) {
       let inner = folder.target + path.dropFirst(folder.path.count)
       if let page = folder.bundles.page(containing: path) {
@@ -41,6 +42,11 @@ struct HugoReader {
         continue
       }
       guard let entry = entry(path, inner, folder.language, &diagnostics) else { continue }
+      let first = inner.split(separator: "/").first.map(String.init) ?? ""
+      if let field = ofTerms[first] {
+        takeTerm(entry, of: field, inner, &site, &diagnostics)
+        continue
+      }
       if config.languages.count == 1, let listing = entry.listing {
         site.listings.append(listing)
         diagnostics.keepList(ofPage: entry.file.path)
@@ -170,6 +176,42 @@ struct HugoReader {
         remedy: "declare a taxonomy with another permalink in a _collection.yml")
       return true
     }
+  }
+
+  /// The fields of taxonomies whose folder among the content has nothing but the pages of the list and of terms.
+  private func foldersOfTerms(_ folders: [Folder]) -> [String: String] {
+    var fields: [String: String] = [:]
+    let texts = folders.flatMap { folder in
+      folder.texts.map { folder.target + $0.dropFirst(folder.path.count) }
+    }
+    for (field, path) in config.site.taxonomies {
+      let own = texts.filter { "/\(step(String($0.prefix { $0 != "/" })))/" == path }
+      guard own.allSatisfy({ $0.contains("/") && $0.fileStem.hasPrefix("_index") }) else {
+        continue
+      }
+      for text in own { fields[String(text.prefix { $0 != "/" })] = field }
+    }
+    return fields
+  }
+
+  /// Takes the title that the list of a taxonomy has; what else is in its pages is reported.
+  private func takeTerm(
+    _ entry: ForeignEntry, of field: String, _ inner: String, _ site: inout ForeignSite,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let isList = inner.split(separator: "/").count == 2
+    if isList, entry.language == 0, !entry.isDraft {
+      let title = entry.title.isEmpty ? field.humanized : entry.title
+      site.listings.append(
+        ForeignListing(path: entry.path.asPagePath, title: title, subject: .terms(field)))
+      site.redirects += entry.aliases.map { ForeignRedirect($0, entry.path) }
+      if entry.file.bytes.slice(entry.body).trimmed.isEmpty { return }
+      return diagnostics.keepList(ofPage: entry.file.path)
+    }
+    if entry.isDraft { return }
+    diagnostics.leftOut(
+      "the page of a term has its list, but not its own title and text", path: entry.file.path,
+      remedy: "write the text into templates/layouts/list.html or terms.html")
   }
 
   private func section(_ name: String) -> ForeignCollection {
@@ -344,7 +386,9 @@ struct HugoReader {
     let title = entry["title"].hasText ? entry["title"].text.string : entry.name
     let name = step(steps.last ?? "")
     let words = title.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-    let titleStep = config.keepsCase ? words : title.slug
+    // Hugo keeps letters with marks in addresses.
+    let hasMarks = !title.utf8.allSatisfy { $0 < 0x80 }
+    let titleStep = config.keepsCase ? words : hasMarks ? title.asTermStep : title.slug
     var values = [
       "title": titleStep, "slug": slug.map(step) ?? titleStep,
       "filename": name, "contentbasename": name,

@@ -11,6 +11,8 @@ struct JekyllReader {
   private var listings: [ForeignListing] = []
   /// The files that texts include by their place, by their paths.
   private var includes: [String: OwnTemplate] = [:]
+  /// The data, by the steps of their names.
+  private var named: [(steps: [String], value: Value)] = []
 
   init(_ files: ForeignFiles, _ arena: Arena) {
     self.files = files
@@ -35,6 +37,7 @@ struct JekyllReader {
     site.listings = listings
     site.templates.merge(includes) { own, _ in own }
     for path in files.below("_data/") { takeData(path, &site, &diagnostics) }
+    nameData(&site)
     layouts.report(&diagnostics)
     files.reportTemplates(
       below: ["_layouts/", "_includes/"], "a template of Jekyll",
@@ -100,6 +103,8 @@ struct JekyllReader {
     for path in files.below(folder) {
       guard isText(path, &diagnostics) else { continue }
       guard var entry = entry(path, type: name, &diagnostics) else { continue }
+      // Such a file is only there to be included.
+      if isIncludedOnly(path) { continue }
       let inner = String(path.dropFirst(folder.count)).fileFolder
       entry.name = (inner + path.fileStem).replacing("/", with: "-")
       finish(
@@ -110,6 +115,12 @@ struct JekyllReader {
       collection.entries.append(entry)
     }
     return collection
+  }
+
+  /// Whether a file without front matter is in a collection: Jekyll copies it, and others include it.
+  private mutating func isIncludedOnly(_ path: String) -> Bool {
+    var ignored = Diagnostics()
+    return files.file(path, &ignored).map { !$0.bytes.has("---") } ?? false
   }
 
   /// Reads an entry with the defaults for its path and type.
@@ -142,6 +153,7 @@ struct JekyllReader {
     entry.addAliases(entry.take("redirect_from"), &diagnostics)
     entry.leaveOut(["redirect_to"], "redirect it on the host", &diagnostics)
     normalizeTerms(&entry)
+    if entry["title"].hasText, !entry.isHTML { entry.takeHeading(arena) }
     let title = entry.takeText("slug", &diagnostics) ?? entry.name
     let written = entry.takeAddress("permalink", &diagnostics)
     let values = values(of: entry, title, outer)
@@ -216,6 +228,12 @@ struct JekyllReader {
     }
     guard path.isMarkdown || files.isPage(path, &diagnostics) else {
       if takeTemplate(path, file.bytes.string, &site, &diagnostics) { return }
+      if path == "index.html", JekyllReader.holdsText(file.bytes.string),
+        let page = page(path, &diagnostics)?.page
+      {
+        pages.entries.append(page)
+        return
+      }
       diagnostics.leftOut(
         "a file with Liquid was not imported", path: files.root + path,
         remedy: path.fileExtension == "html"
@@ -229,6 +247,20 @@ struct JekyllReader {
     } else if !takeList(page, &diagnostics) {
       pages.entries.append(page)
     }
+  }
+
+  /// Whether a template in HTML has sentences of its own, besides its loops.
+  private static func holdsText(_ text: String) -> Bool {
+    guard !text.contains(/(?i)<(?:html|!doctype)/) else { return false }
+    var rest = text.replacing(/(?s)^---.*?\n---/, with: "")
+    while let loop = rest.firstMatch(
+      of: /(?s)\{%-?\s*for\s(?:(?!\{%-?\s*(?:for|endfor)\b).)*\{%-?\s*endfor\s*-?%\}/)
+    {
+      rest.removeSubrange(loop.range)
+    }
+    let words = rest.replacing(/(?s)\{\{.*?\}\}|\{%.*?%\}|<[^>]*>/, with: " ")
+      .matches(of: /\w{2,}/)
+    return words.count >= 20
   }
 
   /// A page with its address, and the address that it leads to instead.
@@ -290,6 +322,26 @@ struct JekyllReader {
     return name == "posts" || config.collections.contains(name) && config.hasPages(name)
   }
 
+  /// Gives texts the data under their names, `site.data.team.ada.name`.
+  private func nameData(_ site: inout ForeignSite) {
+    guard let own = site.variables["site"], own.kind == .object else { return }
+    func object(_ data: [(steps: [String], value: Value)]) -> Value {
+      var names: [String] = []
+      for (steps, _) in data where !names.contains(steps[0]) { names.append(steps[0]) }
+      let members = names.map { name in
+        let inner = data.filter { $0.steps[0] == name }
+        let value =
+          inner.first { $0.steps.count == 1 }?.value
+          ?? object(inner.map { (Array($0.steps.dropFirst()), $0.value) })
+        return Member(key: arena.copy(name), value: value)
+      }
+      return .object(members, in: arena)
+    }
+    let data = object(named)
+    site.variables["site"] = .object(
+      own.members + [Member(key: arena.copy("data"), value: data)], in: arena)
+  }
+
   private mutating func takeData(
     _ path: String, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
   ) {
@@ -300,6 +352,7 @@ struct JekyllReader {
         remedy: "convert them to JSON, YAML or CSV")
     }
     guard let (value, file) = files.data(path, arena, &diagnostics) else { return }
+    named.append((name.split(separator: "/").map(String.init), value))
     if ["menu", "nav", "navigation"].contains(name) {
       site.menu = menu(value)
       if !site.menu.isEmpty { return }

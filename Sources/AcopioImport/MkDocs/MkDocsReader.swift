@@ -137,6 +137,8 @@ struct MkDocsReader {
       "admonition", "pymdownx.details", "pymdownx.tabbed", "pymdownx.snippets", "pymdownx.extra",
     ])
     dialect.hasCodeMarks = has(MkDocsReader.highlighters)
+    dialect.hasInlineHighlighting = has(["pymdownx.inlinehilite"])
+    dialect.hasCritic = has(["pymdownx.critic"])
     dialect.hasMarks = has([
       "pymdownx.mark", "pymdownx.caret", "pymdownx.tilde", "pymdownx.keys", "pymdownx.emoji",
     ])
@@ -244,7 +246,8 @@ struct MkDocsReader {
       "see docs/content/pages/start/moving.md for its replacement", &diagnostics)
     entry.takeHeading(arena)
     if let place = places[inner] {
-      entry["nav_order"] = Value.integer(Int64(place.order))
+      // As it would be in front matter, where its type is inferred from.
+      entry["nav_order"] = .text(arena.copy("\(place.order)"), kind: .number)
       if let title = place.title, !entry["title"].hasText {
         entry["title"] = Value.string(title, in: arena)
       }
@@ -268,10 +271,11 @@ struct MkDocsReader {
       for match in text.string.matches(of: /-+8<-+\s*[\u{22}']([^\u{22}'\n]+)[\u{22}']/) {
         let name = String(match.1)
         guard site.dialect.snippets[name] == nil else { continue }
-        if let path = folders.map({ $0 + name }).first(where: files.contains),
-          let file = files.file(path, &diagnostics)
+        let part = SnippetPart(name)
+        if let path = folders.map({ $0 + part.file }).first(where: files.contains),
+          let file = files.file(path, &diagnostics), let text = part.text(of: file.bytes.string)
         {
-          site.dialect.snippets[name] = file.bytes.string
+          site.dialect.snippets[name] = text
         } else {
           diagnostics.leftOut(
             "the file '\(name)', which the text includes, was not found", path: entry.file.path,

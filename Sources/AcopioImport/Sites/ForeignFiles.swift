@@ -34,6 +34,12 @@ struct ForeignFiles {
     known = Set(paths)
   }
 
+  /// Whether there is a folder at the top, also a hidden one.
+  func hasFolder(_ name: String) -> Bool {
+    var status = stat()
+    return lstat(root + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether the site has a file.
   func contains(_ path: String) -> Bool { known.contains(path) }
 

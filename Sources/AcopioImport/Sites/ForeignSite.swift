@@ -26,6 +26,8 @@ struct ForeignSite: Sendable {
   var copies: [(source: String, path: String)] = []
   /// The values that templates and texts have under their names: `site` of Jekyll, data of Eleventy.
   var variables: [String: Value] = [:]
+  /// Whether texts name the fields of their entry without `page`, and `{# … #}` is a comment, as in Eleventy.
+  var hasBareFields = false
   /// The syntax besides Markdown in the texts of this tool.
   var syntax: BodySyntax = .liquid
   /// The values of `variables` that other languages than the first have, by the number of the language.

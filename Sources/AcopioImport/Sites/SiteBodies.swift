@@ -40,6 +40,8 @@ struct SiteBodies: Sendable {
       if entry.isHTML {
         let bytes = bodies.texts[collection][index].bytes
         bodies.texts[collection][index].apply(HTMLLines.edits(bytes, 0..<bytes.count))
+        bodies.texts[collection][index].apply(
+          HTMLHeadings.edits(bodies.texts[collection][index].bytes, besides: entry.title))
       } else {
         DialectRewriting(bodies.site.dialect).rewrite(
           &bodies.texts[collection][index], of: entry.file, &diagnostics)
@@ -125,10 +127,11 @@ struct SiteBodies: Sendable {
       let arena = Arena(chunkSize: 1 << 12)
       let page = Value.object(
         entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }, in: arena)
+      let bare = site.hasBareFields ? entry.fields.map { ($0.name, $0.value) } : []
+      let own = [("page", page)] + bare + entry.variables.map { ($0.key, $0.value) }
       var tags = LiquidTags(
-        addresses, mapping, site.templates,
-        variables.merging(entry.variables) { _, own in own }.merging(["page": page]) { _, own in own
-        })
+        addresses, mapping, site.templates, variables.merging(own) { _, own in own },
+        isHTML: entry.isHTML, hasComments: site.hasBareFields)
       tags.rewrite(&texts[collection][index], of: entry.file)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)

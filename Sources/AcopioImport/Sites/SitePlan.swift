@@ -284,6 +284,14 @@ struct SitePlan {
         sections.append((own.path, own.title))
         continue
       }
+      // Of a tool that makes no lists by itself, the page that lists the entries is enough.
+      if case .liquid = site.syntax, collection.folder.hasSuffix("/"),
+        let own = lists.first(where: { $0.collection == index }),
+        !collection.entries.contains(where: { $0.path == collection.folder })
+      {
+        sections.append((own.path, own.title))
+        continue
+      }
       addList(index, collection.folder, collection.title)
       if hasPage(at: collection.folder, in: site) {
         let own = collection.entries.first { $0.path == collection.folder }

@@ -34,7 +34,9 @@ struct OwnTemplatePlace {
       String.init)
     let isBlock = isAlone && output.trimmingSpaces.hasPrefix("<")
     if isMarkdown || !isBlock {
-      let text = pieces.joined(separator: inner).trimmingSpaces
+      // Blocks between tags of HTML begin after an empty line.
+      let hasBlocks = isBlock && inner.contains("\n")
+      let text = pieces.joined(separator: hasBlocks ? "\n\n\(inner)\n\n" : inner).trimmingSpaces
       return isAlone || isMarkdown ? indented(text) : HTMLLines.joined(text)
     }
     let text = pieces.map { HTMLLines.joined($0) }.joined(separator: "\n\n\(inner)\n\n")

@@ -70,7 +70,7 @@ private final class ComponentWriter {
     out.append(html.bytes.trimmed)
     return MarkdownFindings(
       diagnostics: diagnostics.all, claims: judge.claims, files: judge.files,
-      pictures: renderer.pictures)
+      shownFiles: judge.shownFiles, pictures: renderer.pictures)
   }
 
   private func unknown(_ name: String, _ directive: MarkdownDirective) -> Diagnostic {

@@ -6,8 +6,8 @@ import AcopioTemplate
 /// Checks one directive against the declaration of its component.
 ///
 /// Reports `wrong-directive-form`, `unknown-attribute`, `duplicate-attribute`, `missing-attribute`,
-/// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and the diagnostics of
-/// `SiteLinks`.
+/// `wrong-attribute`, `missing-file`, `unsafe-path`, `unsafe-url`, `missing-content`, `unexpected-content`
+/// and the diagnostics of `SiteLinks`.
 struct DirectiveJudge {
   private let component: TemplateComponent
   private let directive: MarkdownDirective
@@ -18,6 +18,8 @@ struct DirectiveJudge {
   private(set) var claims: [MarkdownClaim] = []
   /// The files next to content that attributes name.
   private(set) var files: [UInt32] = []
+  /// The files in `content/` that attributes name to show their text.
+  private(set) var shownFiles: [UInt32] = []
 
   init(
     _ component: TemplateComponent, _ directive: MarkdownDirective, _ links: SiteLinks,
@@ -185,6 +187,7 @@ struct DirectiveJudge {
     case .url: return address(attribute, parameter)
     case .image: return image(attribute, parameter)
     case .file: return file(attribute, parameter)
+    case .source: return source(attribute, parameter)
     }
     return nil
   }
@@ -232,17 +235,49 @@ struct DirectiveJudge {
       tellWrong(attribute, parameter, "the path of a file next to the entry")
       return nil
     }
-    let source = links.sources.files[Int(number)]
-    guard source.late == nil, source.bytes.firstInvalidUTF8 == nil else {
+    return text(of: links.sources.files[Int(number)], attribute, parameter).map {
+      Value.object(of: $0 + [("url", .text(found.url))], in: arena)
+    }
+  }
+
+  /// A text file in `content/`, with its text; nothing is published, so that its ending does not matter.
+  private mutating func source(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
+  ) -> Value? {
+    let written = attribute.value.string
+    guard FileCatalog.isRelative(written), let from = links.sources[attribute.origin]?.path else {
+      tellWrong(attribute, parameter, "the path of a file next to the entry")
+      return nil
+    }
+    guard let path = FileCatalog.path(written, from: from) else {
+      tell(
+        .unsafePath, "'\(written)' leads out of content/", at: attribute.origin,
+        remedy: "put the file next to this one and write its path from here")
+      return nil
+    }
+    guard let file = links.sources.files.first(where: { $0.path == path }) else {
+      tell(
+        .missingFile,
+        "there is no file '\(path)'\(didYouMean(written, links.files.names(beside: from)))",
+        at: attribute.origin,
+        remedy: "put the file there, or write its path from the folder of this one")
+      return nil
+    }
+    shownFiles.append(file.id)
+    return text(of: file, attribute, parameter).map { Value.object(of: $0, in: arena) }
+  }
+
+  /// The name and the text of a file.
+  private mutating func text(
+    of file: SourceFile, _ attribute: MarkdownDirective.Attribute,
+    _ parameter: TemplateComponent.Parameter
+  ) -> [(StaticString, Value)]? {
+    guard file.late == nil, file.bytes.firstInvalidUTF8 == nil else {
       tellWrong(attribute, parameter, "a text file")
       return nil
     }
-    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
-    return Value.object(
-      of: [
-        ("url", .text(found.url)), ("name", .string(name, in: arena)),
-        ("text", .text(source.bytes)),
-      ], in: arena)
+    let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    return [("name", .string(name, in: arena)), ("text", .text(file.bytes))]
   }
 
   /// Resolves an address in the site; returns it as written if it leads elsewhere.

@@ -27,6 +27,8 @@ struct Facts: Sendable {
   var kept: [OfflineFile] = []
   /// The files beside content that Markdown or values refer to.
   var files: Set<UInt32> = []
+  /// The files in `content/` whose text components show, without a reason to publish them.
+  var shownFiles: Set<UInt32> = []
   /// The photographs that templates show otherwise than whole and in the widths of the site, and those among the
   /// assets and in `static/` that they show at all.
   var pictures: Set<PictureUse> = []
@@ -70,6 +72,7 @@ struct Facts: Sendable {
     sources.formUnion(other.sources)
     kept += other.kept
     files.formUnion(other.files)
+    shownFiles.formUnion(other.shownFiles)
     pictures.formUnion(other.pictures)
     pictureSizes.merge(other.pictureSizes) { $1 }
     needs += other.needs

@@ -13,6 +13,7 @@ enum FileEnding: Sendable {
     case .jpeg: jpeg(file)
     case .gif: gif(file)
     case .webp: webp(file)
+    case .bmp: bmp(file)
     case .avif, .heic: boxes(file, isPicture: true)
     case .isoMedia, .quickTime: boxes(file, isPicture: false)
     case .matroska: matroska(file)
@@ -108,6 +109,40 @@ enum FileEnding: Sendable {
     }
     guard names.contains(where: { file.has($0, at: 12) }) else { return .damaged }
     return size + 8 <= file.count + 1 ? .complete : .truncated
+  }
+
+  /// A header with the offset of the pixels, and rows of whole words; the last one needs no padding.
+  private static func bmp(_ file: Bytes) -> FileEnding {
+    let order = ByteOrder.little
+    guard let start = order.number(file, 10, 4), let header = order.number(file, 14, 4) else {
+      return .truncated
+    }
+    guard header >= 40 else {
+      guard let width = order.number(file, 18, 2), let height = order.number(file, 20, 2),
+        let depth = order.number(file, 24, 2)
+      else { return .truncated }
+      return rows(file, from: start, (width, height, depth))
+    }
+    guard let width = order.number(file, 18, 4), let height = order.number(file, 22, 4),
+      let depth = order.number(file, 28, 2), let compression = order.number(file, 30, 4),
+      let size = order.number(file, 34, 4)
+    else { return .truncated }
+    // Compressed pixels say how long they are; a negative height means that the first row is the top.
+    guard [0, 3, 6].contains(compression) else {
+      return start + size <= file.count ? .complete : .truncated
+    }
+    return rows(
+      file, from: start, (width, height < 1 << 31 ? height : (1 << 32) - height, depth))
+  }
+
+  private static func rows(
+    _ file: Bytes, from start: Int, _ size: (width: Int, height: Int, depth: Int)
+  ) -> FileEnding {
+    // A picture without pixels is reported as such.
+    guard size.height > 0 else { return .complete }
+    let bits = size.width * size.depth
+    let (rest, isHuge) = ((bits + 31) / 32 * 4).multipliedReportingOverflow(by: size.height - 1)
+    return !isHuge && rest <= file.count - start - (bits + 7) / 8 ? .complete : .truncated
   }
 
   /// ISO/IEC 14496-12: boxes, each with its size.

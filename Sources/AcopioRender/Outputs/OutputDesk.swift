@@ -61,6 +61,7 @@ struct OutputDesk: ~Copyable {
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     facts.claims += findings.claims
     facts.files.formUnion(findings.files)
+    facts.shownFiles.formUnion(findings.shownFiles)
     facts.pictures.formUnion(findings.pictures)
     facts.pictures.formUnion(renderer.pictures)
     return (facts, diagnostics)

@@ -11,13 +11,17 @@ package enum ParameterType: Sendable, Equatable {
   ///
   /// A directive gives its address; the component sees an object with `url`, `name` and `text`.
   case file
+  /// A text file in `content/` that is shown and not published.
+  ///
+  /// A directive gives its path; the component sees an object with `name` and `text`.
+  case source
   /// One of these words.
   case choice([String])
 
   private static let simple: [(name: String, type: ParameterType)] = [
     ("string", .string), ("number", .number), ("boolean", .boolean), ("date", .date),
     ("html", .html), ("list", .list), ("object", .object), ("any", .any), ("url", .url),
-    ("image", .image), ("file", .file),
+    ("image", .image), ("file", .file), ("source", .source),
   ]
 
   /// The names of types.
@@ -49,7 +53,7 @@ package enum ParameterType: Sendable, Equatable {
     case .date: .date
     case .html: .html
     case .list: .lists
-    case .object, .image, .file: .object
+    case .object, .image, .file, .source: .object
     case .any: .anything
     }
   }

@@ -49,6 +49,8 @@ extension TemplateChecker {
       add(
         ObjectType(
           name: "a file", members: [("url", .text), ("name", .text), ("text", .text)]))
+    case .source:
+      add(ObjectType(name: "a source", members: [("name", .text), ("text", .text)]))
     }
   }
 

@@ -344,7 +344,7 @@ extension CheckCase {
         templates/partials/card.html:2:1: error: 'sting' is not a type; did you mean 'string'? [unknown-type]
         2 | @param {sting} title
           | ^^^^^^^^^^^^^^^^^^^^
-          = remedy: types are string, number, boolean, date, html, list, object, any, url, image, file, or words as {'one' | 'two'}
+          = remedy: types are string, number, boolean, date, html, list, object, any, url, image, file, source, or words as {'one' | 'two'}
         """#),
     CheckCase(
       name: "declaration that cannot be read",

@@ -18,6 +18,8 @@ import Testing
     ("a.png", Sample.png(), ""), ("A.PNG", Sample.png(), ""), ("a.jpg", Sample.jpeg(), ""),
     ("a.JPEG", Sample.jpeg(), ""), ("a.gif", Sample.gif, ""), ("a.webp", Sample.webp(), ""),
     ("a.avif", Sample.boxes("avif"), ""), ("a.svg", Sample.svg, ""),
+    ("a.bmp", Sample.bmp(), ""), ("a.bmp", Sample.bmp(height: 254) + noise, ""),
+    ("a.bmp", Sample.bmp(isCompressed: true), ""), ("a.bmp", cut(Sample.bmp(), 3), ""),
     ("a.svg", Sample.text("\u{FEFF}<?xml version='1.0'?><!-- a --><!DOCTYPE svg><svg/>"), ""),
     ("a.mp4", Sample.boxes("isom"), ""), ("a.m4a", Sample.boxes("M4A "), ""),
     ("a.webm", Sample.webm, ""),
@@ -61,6 +63,11 @@ import Testing
     ("a.avif", cut(Sample.boxes("avif"), 1), "error [broken-file]"),
     ("a.mp4", cut(Sample.boxes("isom"), 1), "error [broken-file]"),
     ("a.webm", cut(Sample.webm, 1), "error [broken-file]"),
+    ("a.bmp", cut(Sample.bmp(), 4), "error [broken-file]"),
+    ("a.bmp", cut(Sample.bmp(height: 254), 4), "error [broken-file]"),
+    ("a.bmp", cut(Sample.bmp(height: 128), 1), "error [broken-file]"),
+    ("a.bmp", cut(Sample.bmp(isCompressed: true), 1), "error [broken-file]"),
+    ("a.bmp", Array(Sample.bmp().prefix(30)), "error [broken-file]"),
     ("a.pdf", Array(Sample.pdf.prefix(20)), "error [broken-file]"),
     // The first part of a document that is made for the web ends like a whole one.
     (

@@ -299,6 +299,54 @@ import Testing
     #expect(site("tools/gone.sh").printed.contains("[missing-link-target]"))
   }
 
+  @Test func aComponentShowsTheTextOfAFileThatIsNotPublished() {
+    func site(_ address: String) -> BuiltSite {
+      BuiltSite(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en-GB
+        -- content/books/_collection.yml --
+        entries: '*.md'
+        schema: { title: text }
+        page: { permalink: '/{slug}/', layout: book }
+        -- content/books/momo.md --
+        ---
+        title: Momo
+        ---
+        ::code{file=\(address)}
+        -- content/books/tools/lend.py --
+        print("<momo>")
+        -- content/tools/lend --
+        lend
+        -- static/secret.txt --
+        secret
+        -- templates/layouts/book.html --
+        {{ entry.content }}
+        -- templates/components/code.html --
+        {% doc %}
+          @form leaf
+          @param {source} file
+        {% enddoc %}
+        <pre data-title="{{ file.name }}"><code>{{ file.text }}</code></pre>
+        """)
+    }
+    let good = site("tools/lend.py")
+    #expect(!good.printed.contains("error") && !good.printed.contains("lend.py"), "\(good.printed)")
+    #expect(
+      good["momo/index.html"]?.hasPrefix(
+        "<pre data-title=\"lend.py\"><code>print(&quot;&lt;momo&gt;&quot;)\n</code></pre>") == true)
+    #expect(!good.files.keys.contains { $0.contains("lend") })
+    #expect(site("../tools/lend").files["momo/index.html"] != nil)
+    #expect(site("../../static/secret.txt").printed.contains("[unsafe-path]"))
+    #expect(site("/secret.txt").printed.contains("[wrong-attribute]"))
+    #expect(
+      site("tools/lend.sh").printed.contains(
+        "there is no file 'content/books/tools/lend.sh'; did you mean 'tools/lend.py'? [missing-file]"
+      ))
+  }
+
   @Test func whatOnlyDraftsNameIsNotPublished() {
     let site = site(#"[{ "id": "1" }, { "id": "2", "draft": true, "film": "films/momo.mp4" }]"#)
     #expect(!site.printed.contains("momo.mp4"))
