@@ -317,7 +317,7 @@ class Weeks(Site):
         self.assertEqual(wrong, set(page.locator("#otra optgroup option").evaluate_all("all => all.map(({ value }) => value)")))
         self.assertEqual("No van con tu perfil", page.locator("#otra optgroup").get_attribute("label"))
         page.locator("#otra").select_option(sorted(wrong)[0])
-        page.get_by_role("button", name="Añadir", exact=True).click()
+        page.get_by_role("button", name="Agregar", exact=True).click()
         page.locator(".mp-s-recipes [data-unsuited]").wait_for()
 
     def test_a_catalogue_that_is_slow_is_said(self):
@@ -327,7 +327,7 @@ class Weeks(Site):
             page.route("**/catalogue.json", lambda route: held.append(route))
             page.goto(self.server.base + path)
             page.get_by_text("Cargando el catálogo…").wait_for()
-            self.assertFalse(page.get_by_role("button", name="Añadir", exact=True).is_visible())
+            self.assertFalse(page.get_by_role("button", name="Agregar", exact=True).is_visible())
             page.wait_for_timeout(100)
             held[0].continue_()
             page.get_by_text("Cargando el catálogo…").wait_for(state="detached")
@@ -516,7 +516,7 @@ class Weeks(Site):
         page.get_by_text(f"En la lista, para {int(own) + 1}.").wait_for()
         self.judge(page, "servings-360")
         page.get_by_role("link", name="Ver la lista").click()
-        page.get_by_role("button", name="Añadir mis favoritas").click()
+        page.get_by_role("button", name="Agregar mis favoritas").click()
         page.get_by_text("Se añadieron tus favoritas.").wait_for()
         recipes = {each["id"]: each["servings"] for each in self.kept(page)["list"]["recipes"]}
         self.assertEqual(int(own) + 1, recipes["bolitas-quinoa-coco"])

@@ -42,6 +42,15 @@ class Ponte(BrowserTest):
         page.locator("[data-results] li h3 a").first.wait_for()
         self.assertEqual("jacarandas", page.get_by_label("Qué buscás").input_value())
 
+    def test_a_request_that_is_found_looks_as_it_does_in_the_list(self):
+        page = self.page("/ponte/pedidos/abiertos/")
+        listed = page.locator("#p-1042")
+        drawing, date = listed.locator(".good-art").inner_html(), listed.locator(".by").inner_text()
+        page.goto(self.server.base + "/ponte/pedidos/?texto=fideos")
+        found = page.locator("[data-results] #p-1042")
+        found.wait_for()
+        self.assertEqual((drawing, date), (found.locator(".good-art").inner_html(), found.locator(".by").inner_text()))
+
     def test_filters_are_combined_and_an_empty_list_says_how_to_go_on(self):
         page = self.page(REQUESTS, viewport={"width": 1280, "height": 800}, color_scheme="dark")
         page.get_by_role("button", name="Filtros").click()

@@ -20,12 +20,9 @@ PORTALS = ("botes", "cocina", "conecta", "meal-plan", "ponte")
 
 # Pages that come after another one, and why. Each pattern has such a page: one that has none any more is a fault, too.
 LATER = {
-    "/(procedimiento|method)/$": "the dish, which leads to it, has all the words of its heading",
+    "^/cocina/platillos/pierogi/procedimiento/$": "the dish, which leads to it, has all the words of its heading",
     "^/ponte/soy-una-institucion/$|^/en/ponte/for-institutions/$": "without the words that say nothing, the list has the same title",
-    "^/botes/contenedores/zona/(coyoacan|xochimilco)/$": "the containers near a place of the same name",
-    "/(rutas/de-la-estacion-al|routes/from-the-station-to)-": "the venue, from whose station the route leaves",
-    "^/meal-plan/etiquetas/hasta-30-minutos/$": "lists of one kind of dish 'en 30 minutos'",
-    "^/meal-plan/ingredientes/huevo/$": "what is free of eggs",
+    "^/botes/contenedores/zona/coyoacan/$": "the containers near a place of the same name",
 }
 
 

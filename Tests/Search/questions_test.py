@@ -22,7 +22,7 @@ SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output"))
 ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio"))
 LANGUAGES = pathlib.Path(__file__).with_name("languages")
 KEYS = {"question", "page", "pages", "language", "scope", "kind"}
-KINDS = {"english": 20, "form": 15, "heading": 19, "negation": 15, "question": 20, "synonym": 30, "text": 20, "typo": 20}
+KINDS = {"english": 20, "form": 15, "heading": 19, "negation": 18, "number": 6, "place": 10, "question": 20, "synonym": 30, "text": 20, "typo": 20}
 
 
 def read(path):

@@ -6,6 +6,10 @@ import { all, day, part } from './words.js';
 const boxes = all(document, '[data-finish-box]');
 const lesson = document.querySelector('[data-lesson]');
 
+/** What marks the topic of a box: its button, or the link to the page that celebrates.
+ * @param {HTMLElement} box @returns {HTMLElement} */
+const marker = (box) => box.querySelector('[data-mark]') ?? part(document.body, 'finish');
+
 /** @param {string} topic @param {boolean} on */
 function mark(topic, on) {
   update((kept) => {
@@ -21,7 +25,7 @@ function show() {
     const when = part(box, 'when');
     if (at) when.textContent = complete(when.dataset.words, { date: day(at) });
     part(box, 'if-done').hidden = !at;
-    part(box, 'mark').hidden = Boolean(at);
+    marker(box).hidden = Boolean(at);
     box.hidden = false;
   }
   if (lesson instanceof HTMLElement) lesson.hidden = (lesson.dataset.lesson ?? '').split(' ').every((id) => id in kept.topics);
@@ -29,14 +33,14 @@ function show() {
 
 for (const box of boxes) {
   const topic = box.dataset.finishBox ?? '';
-  part(box, 'mark').addEventListener('click', () => {
+  box.querySelector('[data-mark]')?.addEventListener('click', () => {
     mark(topic, true);
     part(box, 'undo').focus();
     announce(box.dataset.marked ?? '');
   });
   part(box, 'undo').addEventListener('click', () => {
     mark(topic, false);
-    part(box, 'mark').focus();
+    marker(box).focus();
     announce(box.dataset.unmarked ?? '');
   });
 }

@@ -15,6 +15,13 @@ export function request(raw) {
     by: raw.needed_by || '', raw };
 }
 
+/** What the page knows of a request besides its feed: its drawing, and what else visitors call it.
+ * @param {string} id */
+export function also(id) {
+  const all = document.getElementById('pt-also');
+  return all instanceof HTMLTemplateElement ? all.content.querySelector(`[data-id="${CSS.escape(id)}"]`) : null;
+}
+
 /** @param {any} raw @returns {Entry} */
 export function institution(raw) {
   return { id: raw.id, url: path(raw.url), title: raw.name, words: `${raw.kind} ${raw.about} ${raw.locality} ${raw.province}`,
@@ -28,8 +35,8 @@ export function requestCard({ raw, url }) {
   const amount = `${counted(raw.missing)} ${raw.missing === 1 ? raw.unit.one : raw.unit.other}`;
   const said = card.dataset;
   card.id = `p-${raw.id}`;
-  const art = document.getElementById(`pt-art-${raw.kind}`);
-  if (art instanceof HTMLTemplateElement) part(card, 'art').append(art.content.cloneNode(true));
+  const art = also(raw.id)?.querySelector('svg');
+  if (art) part(card, 'art').append(art.cloneNode(true));
   const link = /** @type {HTMLAnchorElement} */ (part(card, 'link'));
   link.textContent = raw.good;
   link.href = url;

@@ -1,6 +1,6 @@
 // The search of a list: text and filters together, kept in the address. The feed is asked for when it is needed.
 
-import { institution, institutionCard, request, requestCard } from './cards.js';
+import { also, institution, institutionCard, request, requestCard } from './cards.js';
 import { choose, read, relax, write } from './choose.js';
 import { addKeepButtons } from './keep.js';
 import { chosen as chips } from '../chosen.js';
@@ -32,14 +32,10 @@ function start(form) {
    * @type {Map<string, DOMStringMap>} */
   const places = new Map(where instanceof HTMLTemplateElement ? [.../** @type {NodeListOf<HTMLElement>} */ (where.content.querySelectorAll('[data-id]'))]
     .map(({ dataset }) => [dataset.id ?? '', dataset]) : []);
-  const others = document.getElementById('pt-also');
-  /** What else visitors call a request, by its number. */
-  const also = new Map(others instanceof HTMLTemplateElement ? [.../** @type {NodeListOf<HTMLElement>} */ (others.content.querySelectorAll('[data-id]'))]
-    .map((each) => [each.dataset.id ?? '', each.textContent ?? '']) : []);
   /** @param {any} raw */
   const entry = (raw) => {
     const made = (isRequests ? request : institution)(raw);
-    return { ...made, words: `${made.words} ${also.get(made.id) ?? ''}` };
+    return isRequests ? { ...made, words: `${made.words} ${also(made.id)?.textContent ?? ''}` } : made;
   };
   /** @type {(HTMLInputElement | HTMLSelectElement)[]} */
   const fields = [...form.querySelectorAll('[data-filter]')].filter(/** @returns {field is HTMLInputElement | HTMLSelectElement} */

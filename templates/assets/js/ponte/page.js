@@ -10,10 +10,12 @@ let day;
 /** @param {number} value */
 export const counted = (value) => number(value);
 
-/** @param {string} date As in 2026-12-04 */
+/** A date as the build writes it: in Spanish without “de”.
+ * @param {string} date As in 2026-12-04 */
 export function dated(date) {
   day ??= new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  return day.format(new Date(`${date}T00:00:00Z`));
+  const at = new Date(`${date}T00:00:00Z`);
+  return language.startsWith('es') ? day.formatToParts(at).filter(({ type }) => type !== 'literal').map(({ value }) => value).join(' ') : day.format(at);
 }
 
 /** @type {Map<string, Promise<any[]>>} */
