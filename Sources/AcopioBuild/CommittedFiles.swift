@@ -161,7 +161,8 @@ extension CommittedFiles {
   private func reportRemoved(_ path: String, _ diagnostics: inout Diagnostics) {
     guard let history, let commit = try? history.lastChange(of: path),
       let before = try? GitRevision("\(commit)~1", root: history.root),
-      let files = try? before.files(in: LockedSite.folder), files.contains(where: { $0.path == path })
+      let files = try? before.files(in: LockedSite.folder),
+      files.contains(where: { $0.path == path })
     else { return }
     let revision = "\(commit.prefix(12))~1"
     diagnostics.error(

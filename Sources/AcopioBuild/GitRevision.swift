@@ -5,7 +5,7 @@ import AcopioSystem
 ///
 /// In: a name such as `v1.2` or `HEAD~1`. Out: the regular files of a folder, and their bytes. Promise: the
 /// name is never taken for an option, no shell and no configured filter runs, and nothing is fetched.
-package struct GitRevision {
+package struct GitRevision: Sendable {
   /// A file of the revision.
   struct File {
     /// Its path below the folder in which git runs.

@@ -397,7 +397,7 @@ class LockPromisesTest(LockedSiteTest):
         self.commit()
         for name in "Our library", "Their library":
             self.refused(gone, "lock check", "lock check --since HEAD", name="[lost-lock]")
-            self.write({SITE: (self.root / SITE).read_text().replace("name: Library", f"name: {name}")})
+            self.write({SITE: re.sub(r"(?m)^name: .*", f"name: {name}", (self.root / SITE).read_text())})
             self.commit()
         # The way back that the message shows.
         command = re.search(r"remedy: restore it with 'git (checkout [^']+)'", self.lock("check").err)[1]

@@ -42,11 +42,11 @@ struct SchemaComparison {
   }
 
   private var haveMostItemsChanged: Bool {
-    let now = Dictionary((after.facts?.items ?? []).map { ($0.id, $0.digest) }) { first, _ in first }
-    let pairs = (before.facts?.items ?? []).compactMap { item in
-      item.digest.flatMap { old in now[item.id].flatMap(\.self).map { (old: old, new: $0) } }
-    }
-    return !pairs.isEmpty && 2 * pairs.count { $0.old != $0.new } >= pairs.count
+    let (old, new) = (before.facts?.items ?? [], after.facts?.items ?? [])
+    let now = Dictionary(new.map { ($0.id, $0.digest) }) { first, _ in first }
+    let known = old.filter { $0.digest != nil && (now[$0.id] ?? nil) != nil }
+    let changed = known.filter { $0.digest != now[$0.id] ?? nil }
+    return !known.isEmpty && 2 * changed.count >= known.count
   }
 
   /// Compares a parameter, which clients send: only another type or format makes them fail; ids are

@@ -256,7 +256,8 @@ struct SchemaBundle {
   ) -> Value {
     if isOld, type.kind == .array {
       diagnostics.warning(
-        .contractWarning, "'type' is a list, which OpenAPI 3.0 does not have; this is read as in 3.1",
+        .contractWarning,
+        "'type' is a list, which OpenAPI 3.0 does not have; this is read as in 3.1",
         at: type.origin, remedy: "write one type, with 'nullable: true' for null")
     }
     guard isOld, part.value.member("nullable").bool == true, type.kind == .string else {

@@ -178,7 +178,7 @@ struct OpenAPIWriter {
     var example = description.example(of: endpoint, in: language)
     let version = description.version?.name
     let hasPages = endpoint.declarations.contains {
-      examples.files[.init(declaration: $0, version: version, isPage: true)] != nil
+      examples.files[BlueprintExamples.Key(declaration: $0, version: version, isPage: true)] != nil
     }
     if hasPages { example.merge([VersionDescription.pageName: "2"]) { own, _ in own } }
     json.beginArray("parameters", into: &out)
