@@ -285,11 +285,11 @@ struct SitePlan {
         continue
       }
       // Of a tool that makes no lists by itself, the page that lists the entries is enough.
-      if case .liquid = site.syntax, collection.folder.hasSuffix("/"),
-        let own = lists.first(where: { $0.collection == index }),
+      let listings = lists.filter { $0.collection == index }
+      if case .liquid = site.syntax, !listings.isEmpty,
         !collection.entries.contains(where: { $0.path == collection.folder })
       {
-        sections.append((own.path, own.title))
+        sections += listings.map { ($0.path, $0.title) }
         continue
       }
       addList(index, collection.folder, collection.title)
