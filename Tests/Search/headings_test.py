@@ -23,6 +23,7 @@ LATER = {
     "^/cocina/platillos/pierogi/procedimiento/$": "the dish, which leads to it, has all the words of its heading",
     "^/ponte/soy-una-institucion/$|^/en/ponte/for-institutions/$": "without the words that say nothing, the list has the same title",
     "^/botes/contenedores/zona/coyoacan/$": "the containers near a place of the same name",
+    "^/conecta/sos/hospitales/basilica-de-guadalupe/$": "the place itself",
 }
 
 

@@ -26,7 +26,8 @@ function show() {
     if (at) when.textContent = complete(when.dataset.words, { date: day(at) });
     part(box, 'if-done').hidden = !at;
     marker(box).hidden = Boolean(at);
-    box.hidden = false;
+    // Where a link marks it, there is nothing else to show before.
+    box.hidden = !at && !box.contains(marker(box));
   }
   if (lesson instanceof HTMLElement) lesson.hidden = (lesson.dataset.lesson ?? '').split(' ').every((id) => id in kept.topics);
 }
