@@ -28,8 +28,8 @@ COVERAGE ?= 85
 
 # The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
 # the longest is the first.
-SUITES := swift pages hosts starters breaks search platforms workflows spelling docs feeds scripts serve clients packaging \
-	specs jsonld languages server pictures publish descriptions catalogue calendars contrast site schemas sites escaping
+SUITES := swift breaks pages hosts starters workflows languages docs search platforms spelling feeds scripts serve clients \
+	packaging specs jsonld server pictures publish descriptions catalogue calendars contrast site schemas sites escaping
 JOBS ?= 2
 
 .PHONY: help site test test-hosts test-scripts test-platforms test-releases test-publish-s3 docs docs-site embedded coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible messages test-package suites $(SUITES:%=suite-%) fresh

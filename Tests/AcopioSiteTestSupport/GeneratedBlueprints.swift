@@ -14,8 +14,15 @@ package struct GeneratedBlueprints {
   private let files: [String: [UInt8]]
   private let now: String
 
-  /// Builds the site of these files once more, with blueprints and OpenAPI.
-  package init(_ files: [String: [UInt8]], now: String = "2026-11-21") {
+  /// Those of the project's own site, which has both, and is built once for all tests.
+  package static func own() throws -> GeneratedBlueprints {
+    GeneratedBlueprints(try BuiltSite.ownFiles(), built: try BuiltSite.own.get())
+  }
+
+  /// Builds the site of these files once more, with blueprints and OpenAPI, unless it is `built` with them.
+  package init(
+    _ files: [String: [UInt8]], now: String = "2026-11-21", built: BuiltSite? = nil
+  ) {
     var files = files
     var text = String(decoding: files["content/site.yml"] ?? [], as: UTF8.self)
     for key in ["openapi", "blueprint"] where !text.contains("\(key):") {
@@ -24,7 +31,7 @@ package struct GeneratedBlueprints {
     files["content/site.yml"] = Array(text.utf8)
     self.files = files
     self.now = now
-    site = BuiltSite(SourceTree(files), now: now)
+    site = built ?? BuiltSite(SourceTree(files), now: now)
     var results: [String: BlueprintParser.Result] = [:]
     for (path, bytes) in site.files where path == "api.apib" || path.hasSuffix("/api.apib") {
       results[path] = bytes.withUnsafeBufferPointer { BlueprintParser.parse($0) }

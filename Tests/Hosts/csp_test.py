@@ -18,6 +18,7 @@ except ImportError:
 import servers
 from built import ROOT, site
 
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TABS = 4
 
 # Set before any script of the page runs.
@@ -79,7 +80,7 @@ async def visit(context, base, queue, faults):
 async def visit_all(base, addresses, faults):
     async with async_playwright() as driver:
         browser = await driver.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), chromium_sandbox=False,
+            executable_path=CHROMIUM, chromium_sandbox=False,
             args=["--disable-gpu", "--disable-dev-shm-usage"])
         context = await browser.new_context(service_workers="block")
         await context.add_init_script(LISTEN)
@@ -94,7 +95,7 @@ async def visit_all(base, addresses, faults):
         return answer.headers.get("content-security-policy", ""), attacked, seen
 
 
-@unittest.skipIf(async_playwright is None or not shutil.which("chromium"),
+@unittest.skipIf(async_playwright is None or not CHROMIUM,
                  "playwright or Chromium is missing")
 class ContentSecurityTests(unittest.TestCase):
     @classmethod

@@ -10,9 +10,10 @@ import Testing
 
 /// The OpenAPI documents that sites publish, put into `content/api/` as their contracts.
 @Suite struct GeneratedOpenAPITests {
-  /// The site with its own documents as contracts.
-  private func judged(_ files: [String: [UInt8]]) throws -> (site: BuiltSite, documents: [String]) {
-    let published = GeneratedBlueprints(files).site
+  /// The site with its own documents as contracts; `published` has them.
+  private func judged(
+    _ files: [String: [UInt8]], _ published: BuiltSite
+  ) throws -> (site: BuiltSite, documents: [String]) {
     try #require(!published.files.isEmpty, "\(published.printed)")
     var files = files
     var documents: [String] = []
@@ -28,15 +29,15 @@ import Testing
 
   @Test(arguments: GoldenSiteTests.sites())
   func goldenSitesKeepWhatTheyPublish(_ name: String) throws {
-    let (site, documents) = try judged(GoldenSiteTests.files(of: name))
+    let files = try GoldenSiteTests.files(of: name)
+    let (site, documents) = try judged(files, GeneratedBlueprints(files).site)
     #expect(!site.files.isEmpty, "\(documents) \(site.printed)")
     let found = site.printed.split(separator: "\n").filter { $0.contains(" [contract-") }
     #expect(found == [], "\(name)")
   }
 
   @Test func thePortalsKeepWhatTheyPublishAndEveryChangeIsFound() throws {
-    let files = try BuiltSite.ownFiles()
-    let (site, documents) = try judged(files)
+    let (site, documents) = try judged(BuiltSite.ownFiles(), GeneratedBlueprints.own().site)
     #expect(documents.sorted() == ["v1/openapi.json", "v2/openapi.json"])
     #expect(site.printed == "")
     // As many responses as there are files: each is judged, besides those of the blueprints.

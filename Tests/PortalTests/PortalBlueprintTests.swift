@@ -4,7 +4,7 @@ import Testing
 /// The blueprints of the project's own API and of the golden sites.
 @Suite struct PortalBlueprintTests {
   @Test func thePortalsKeepWhatTheirBlueprintSays() throws {
-    try GeneratedBlueprints(BuiltSite.ownFiles()).expectEverything("portals")
+    try GeneratedBlueprints.own().expectEverything("portals")
   }
 
   @Test(arguments: GoldenSiteTests.sites())

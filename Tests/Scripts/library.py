@@ -151,7 +151,8 @@ def axe_source():
 
 def axe(page, source, limit=None):
     """What axe finds wrong on a page: the ids of rules, with their elements. `limit` is a script that says what it judges."""
-    page.evaluate(source)
+    if not page.evaluate("!!window.axe"):
+        page.evaluate(source)
     if limit:
         page.evaluate(limit)
     found = page.evaluate("""axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })""")

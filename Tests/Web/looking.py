@@ -1,6 +1,9 @@
 """Looks at all pages of a site in a browser: none is wider than a small screen, has an error or a fault that axe finds, or
 begins far below the header; the menu is one line. axe judges every page once, and in the other windows where any of its
 elements is new (see fresh.py).
+
+A page is opened in one window, each in another one than the page before, and becomes wider, narrower, brighter and darker
+for the others.
 """
 
 import collections
@@ -34,25 +37,30 @@ class LookingTest(BrowserTest):
         seen.update(found)
         return some
 
-    def look(self, output, windows=WINDOWS, files=None):
-        """Looks at all pages of a site, or at some, in windows of several widths, by day and by night."""
+    def look(self, output, windows=WINDOWS, files=None, is_known=False):
+        """Looks at all pages of a site, or at some, in windows of several widths, by day and by night. Those of a known site
+        are an earlier one's with other words: axe judges what is new on them."""
         base = self.serve(output)
         pages = sorted(files or output.rglob("*.html"))
         self.assertTrue(pages)
-        for width, scheme in windows:
-            page = self.page(viewport={"width": width, "height": 640}, color_scheme=scheme)
-            for file in pages:
-                path = "/" + file.relative_to(output).as_posix().removesuffix("index.html")
+        page = self.page(reduced_motion="reduce")
+        for number, file in enumerate(pages):
+            path = "/" + file.relative_to(output).as_posix().removesuffix("index.html")
+            first = number % len(windows)
+            for width, scheme in windows[first:] + windows[:first]:
                 with self.subTest(path, width=width, scheme=scheme):
-                    page.goto(base + path)
+                    page.set_viewport_size({"width": width, "height": 640})
+                    page.emulate_media(color_scheme=scheme)
+                    if (width, scheme) == windows[first]:
+                        page.goto(base + path)
+                    self.assertLessEqual(page.evaluate(WIDTH), 0)
                     if width < 360:
                         # What is narrower than a phone is measured alone: axe would judge the same page again.
-                        self.assertLessEqual(page.evaluate(WIDTH), 0)
                         continue
                     # In the last window each page is judged.
-                    if self.is_new(page, (width, scheme)) or (width, scheme) == windows[-1]:
+                    is_last = (width, scheme) == windows[-1] and not is_known
+                    if self.is_new(page, (width, scheme)) or is_last:
                         self.judge(page, limit=fresh.LIMIT)
-                    self.assertLessEqual(page.evaluate(WIDTH), 0)
                     self.assertEqual(page.evaluate(MENU), 1, "lines of the menu")
                     if width == 360:
                         self.assertLessEqual(page.evaluate(HEADING), 280)

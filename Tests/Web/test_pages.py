@@ -4,9 +4,10 @@ width, touch targets, keyboard, sizes, print.
 $ACOPIO_SITE is the built site (default: Output). The pages are those of .ci/pages; $ACOPIO_PATHS, patterns
 parted by spaces, takes some of them only, $ACOPIO_PROFILES some of the profiles.
 
-By day, axe judges the elements of every page, but the contrast of each only where it is first met (see fresh.py). Pages on
-which nothing is new by night, on a small screen or without scripts are not judged again in these profiles. With
-$EXHAUSTIVE, all are.
+A page is opened three times: in a wide window, where night comes and the window becomes narrow; on a phone by night; and
+without scripts. By day, axe judges the elements of every page, but the contrast and size of each only where it is first met
+(see fresh.py). Pages on which nothing is new by night, on a small screen or without scripts are not judged again in these
+profiles. With $EXHAUSTIVE, all are.
 """
 
 import asyncio
@@ -58,13 +59,14 @@ HOMES = re.compile(r"/(en/)?((botes|cocina|conecta|meal-plan|ponte)/)?")
 HOME_LIMIT = 5_000
 PROFILES = {
     "desktop": dict(viewport=dict(width=1280, height=800)),
-    "phone": dict(viewport=dict(width=360, height=740), device_scale_factor=2, is_mobile=True, has_touch=True),
-    "reflow": dict(viewport=dict(width=320, height=640)),
     "dark": dict(viewport=dict(width=1280, height=800), color_scheme="dark", reduced_motion="reduce"),
+    "reflow": dict(viewport=dict(width=320, height=640), reduced_motion="reduce"),
+    "phone": dict(viewport=dict(width=360, height=740), device_scale_factor=2, is_mobile=True, has_touch=True,
+                  color_scheme="dark"),
     "plain": dict(viewport=dict(width=1280, height=800)),
 }
-# Two at a time; what is new without scripts is known after the pages with scripts.
-SIDE_BY_SIDE = [["desktop", "plain"], ["phone", "dark", "reflow"]]
+# The profiles that each page is shown in once it is open.
+TOGETHER = [["desktop", "dark", "reflow"], ["phone"], ["plain"]]
 RULES = {"dark": COLOURS, "reflow": LAYOUT}
 
 CHOSEN = os.environ.get("ACOPIO_PROFILES", "").split() or list(PROFILES)
@@ -173,6 +175,12 @@ class Server(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def end_headers(self):
+        # As the site's hosts serve them.
+        if self.path.startswith("/assets/"):
+            self.send_header("Cache-Control", "public, max-age=31536000, immutable")
+        super().end_headers()
+
 
 class Faults:
     """What is wrong, by check, said once with the places where it is so."""
@@ -231,11 +239,17 @@ async def judge_details(page, where, faults):
             await page.keyboard.press("Enter")
 
 
-async def judge(page, profile, base, path, axe, lines, faults):
+async def judge(page, profile, address, path, axe, lines, faults):
+    """Shows a page in a profile and judges it. Without an address, it is open."""
     where = f"{profile} {path}"
+    options = PROFILES[profile]
+    await page.set_viewport_size(options["viewport"])
+    await page.emulate_media(color_scheme=options.get("color_scheme", "light"),
+                             reduced_motion=options.get("reduced_motion", "no-preference"))
     if profile == "plain":
         await scripting(page, False)
-    await page.goto(base + path, wait_until="load", timeout=120_000)
+    if address:
+        await page.goto(address, wait_until="load", timeout=120_000)
     if profile == "plain":
         if not (await page.inner_text("main")).strip():
             faults.add("shape", "nothing can be read without scripts", where)
@@ -277,8 +291,9 @@ async def judge(page, profile, base, path, axe, lines, faults):
     seen.update(found)
     if profile != "desktop" and not some:
         return
-    await page.evaluate(axe)
-    await page.evaluate(fresh.LIMIT)
+    if not await page.evaluate("() => !!window.axe"):
+        await page.evaluate(axe)
+        await page.evaluate(fresh.LIMIT)
     result = await page.evaluate(AXE, [RULES.get(profile, TAGS), [line[:2] for line in lines]])
     for node in result["violations"]:
         faults.add("axe", f"{node['rule']}: {node['target']}: {node['text']}", where)
@@ -300,9 +315,10 @@ async def judge(page, profile, base, path, axe, lines, faults):
         await page.emulate_media(media="screen")
 
 
-async def walk(browser, profile, base, paths, axe, lines, faults):
-    context = await browser.new_context(locale="es-MX", service_workers="block", **PROFILES[profile])
+async def walk(browser, profiles, base, paths, axe, lines, faults):
+    context = await browser.new_context(locale="es-MX", service_workers="block", **PROFILES[profiles[0]])
     page = await context.new_page()
+    profile = profiles[0]
     host = urllib.parse.urlsplit(base).netloc
     here = lambda: f"{profile} {urllib.parse.urlsplit(page.url).path}"
     # Workers are blocked, so that each page comes from the server.
@@ -321,13 +337,16 @@ async def walk(browser, profile, base, paths, axe, lines, faults):
 
     page.on("request", asked)
     for path in paths:
-        begun = time.monotonic()
-        try:
-            await asyncio.wait_for(judge(page, profile, base, path, axe, lines, faults), 240)
-        except Exception as error:  # noqa: BLE001: one page must not hide the others
-            faults.add("console", f"not judged: {type(error).__name__} {error}".split("\n")[0], f"{profile} {path}")
-        if os.environ.get("ACOPIO_TIMES"):
-            print(f"{time.monotonic() - begun:6.2f} s {profile} {path}", file=sys.stderr)
+        address = base + path
+        for profile in profiles:
+            begun = time.monotonic()
+            try:
+                await asyncio.wait_for(judge(page, profile, address, path, axe, lines, faults), 240)
+                address = None
+            except Exception as error:  # noqa: BLE001: one page must not hide the others
+                faults.add("console", f"not judged: {type(error).__name__} {error}".split("\n")[0], here())
+            if os.environ.get("ACOPIO_TIMES"):
+                print(f"{time.monotonic() - begun:6.2f} s {profile} {path}", file=sys.stderr)
     await context.close()
 
 
@@ -339,12 +358,11 @@ async def walk_all(base, paths, faults):
             executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), chromium_sandbox=False,
             args=["--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"])
 
-        async def one_after_the_other(profiles):
-            for profile in profiles:
-                if profile in CHOSEN:
-                    await walk(browser, profile, base, paths, axe, lines, faults)
-
-        await asyncio.gather(*map(one_after_the_other, SIDE_BY_SIDE))
+        wide, phone, plain = ([profile for profile in profiles if profile in CHOSEN] for profiles in TOGETHER)
+        # What is new without scripts is known after the pages with scripts.
+        for side_by_side in [[wide, phone], [plain]]:
+            await asyncio.gather(*(
+                walk(browser, profiles, base, paths, axe, lines, faults) for profiles in side_by_side if profiles))
         await browser.close()
 
 
