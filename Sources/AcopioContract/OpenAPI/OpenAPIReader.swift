@@ -143,10 +143,6 @@ package struct OpenAPIReader {
     guard text.count(where: { $0 == "{" }) == text.count(where: { $0 == "}" }) else {
       return fail("a brace of the path '\(text)' is not closed", item, "write '{name}'")
     }
-    // A server takes it for a part of a name, and a file cannot have it there.
-    guard !text.lowercased().contains("%2f") else {
-      return fail("the path '\(text)' has an encoded '/'", item, "write '/'")
-    }
     // A path item may have members of its own next to a reference.
     guard let target = followed(item), isObject(target, name) else { return }
     let isIgnored = ignores(item) || ignores(target)
@@ -193,7 +189,9 @@ package struct OpenAPIReader {
       }
       let parameters = parameters(of: part, item)
       checkPath(path, parameters, part)
-      operation.obstacle = obstacle(parameters)
+      // An encoded '/' is a part of a name, which no file can have.
+      let isNoFile = path.string.lowercased().contains("%2f")
+      operation.obstacle = isNoFile ? "its path has an encoded '/'" : obstacle(parameters)
       let filters = parameters.filter { $0.kind == "query" && !$0.isRequired }
       operation.allFilters = filters.map(\.name.string)
       for filter in filters where !ignores(filter.part) {
