@@ -60,12 +60,12 @@ struct DialectLines {
       let spaces = indentation(above)
       guard spaces < own, !isBlank(above) else { continue }
       let text = bytes[ranges[above]].dropFirst(spaces)
-      let rest =
-        text.first.map { [0x2A, 0x2B, 0x2D].contains($0) } == true
-        ? text.dropFirst() : text.drop(while: \.isASCIIDigit).dropFirst()
-      let isItem =
-        rest.first == 0x20 && rest.startIndex > text.startIndex
-        && (text.first?.isASCIIDigit != true || [0x2E, 0x29].contains(bytes[rest.startIndex - 1]))
+      let isBullet = text.first.map { [0x2A, 0x2B, 0x2D].contains($0) } == true
+      let rest = isBullet ? text.dropFirst() : text.drop(while: \.isASCIIDigit).dropFirst()
+      let isNumber =
+        text.first?.isASCIIDigit == true && !rest.isEmpty
+        && [0x2E, 0x29].contains(bytes[rest.startIndex - 1])
+      let isItem = rest.first == 0x20 && (isBullet || isNumber)
       return isItem && own - spaces < 8
     }
     return false
