@@ -112,6 +112,19 @@ import Testing
     #expect(site.errors == [])
   }
 
+  @Test func linesOfListItemsAreNoCode() throws {
+    let site = try Self.mkdocs(
+      "pymdownx.keys",
+      [
+        "docs/index.md":
+          "# Start\n\n-   One\n\n    ++enter++\n\n        ++code++\n\nText\n\n    ++code++\n"
+      ]
+    )
+    #expect(
+      site["content/docs/index.md"].hasSuffix(
+        "-   One\n\n    <kbd>Enter</kbd>\n\n        ++code++\n\nText\n\n    ++code++\n"))
+  }
+
   @Test func aPlaceWithoutTextIsNoLink() throws {
     let site = try Self.mkdocs(
       "attr_list", ["docs/index.md": "# Start\n\n[](){#here}\n\n[There](#here)\n"])

@@ -90,7 +90,9 @@ def reached(pages, base):
             url = urllib.parse.urlparse(urllib.parse.urljoin(f"https://{host}{prefix}{path}", link))
             if url.netloc == host:
                 target = urllib.parse.unquote(url.path).removeprefix(prefix)
-                queue.append(target + "index.html" if target.endswith("/") else target)
+                # Hosts also serve pages without their ending.
+                bare = target not in pages and target + ".html" in pages
+                queue.append(target + "index.html" if target.endswith("/") else target + ".html" * bare)
     return seen
 
 

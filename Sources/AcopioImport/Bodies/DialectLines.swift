@@ -49,7 +49,26 @@ struct DialectLines {
     let range = ranges[index]
     if isFenced(index) { return true }
     return isBlank(index - 1) && bytes[range].starts(with: Array("    ".utf8))
-      && !bytes[range].drop { $0 == 0x20 }.starts(with: [0x3A])
+      && !bytes[range].drop { $0 == 0x20 }.starts(with: [0x3A]) && !continuesItem(index)
+  }
+
+  /// Whether an indented line belongs to an item of a list that begins not far above it.
+  private func continuesItem(_ index: Int) -> Bool {
+    func indentation(_ index: Int) -> Int { bytes[ranges[index]].prefix { $0 == 0x20 }.count }
+    let own = indentation(index)
+    for above in ranges[..<index].indices.suffix(100).reversed() {
+      let spaces = indentation(above)
+      guard spaces < own, !isBlank(above) else { continue }
+      let text = bytes[ranges[above]].dropFirst(spaces)
+      let isBullet = text.first.map { [0x2A, 0x2B, 0x2D].contains($0) } == true
+      let rest = isBullet ? text.dropFirst() : text.drop(while: \.isASCIIDigit).dropFirst()
+      let isNumber =
+        text.first?.isASCIIDigit == true && !rest.isEmpty
+        && [0x2E, 0x29].contains(bytes[rest.startIndex - 1])
+      let isItem = rest.first == 0x20 && (isBullet || isNumber)
+      return isItem && own - spaces < 8
+    }
+    return false
   }
 
   /// Whether a line is between fences.
