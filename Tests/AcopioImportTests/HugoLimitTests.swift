@@ -1,4 +1,5 @@
 import AcopioImport
+import AcopioSiteTestSupport
 import Testing
 
 /// What the configuration of a site of Hugo says of which entries and files are published.
