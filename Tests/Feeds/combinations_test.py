@@ -79,17 +79,29 @@ class CombinationTests(unittest.TestCase):
             for time in set(TIMES) & set(recipe["tags"]):
                 wanted.setdefault((recipe["category"], time), set()).add(recipe["id"])
         found = {(each["category"], each["labels"][0]): {recipe["id"] for recipe in each["recipes"]}
-                 for each in self.combinations if each["category"] and not each["without"]}
+                 for each in self.combinations
+                 if each["category"] and not each["without"] and each["labels"][0] in TIMES}
         self.assertEqual(found, wanted)
 
-    def test_a_dinner_in_half_an_hour_without_something_is_there_if_it_says_more(self):
-        fit = [each for each in self.recipes
-               if each["category"] == "cenas-ligeras" and "hasta-30-min" in each["tags"]]
+    def test_a_dinner_with_much_protein_is_there(self):
+        fit = {each["id"] for each in self.recipes
+               if each["category"] == "cenas-ligeras" and "alta-en-proteina" in each["tags"]}
+        found = [({recipe["id"] for recipe in each["recipes"]}, each["category"], each["labels"])
+                 for each in self.combinations
+                 if each["category"] and not each["without"] and each["labels"][0] not in TIMES]
+        self.assertEqual(found, [(fit, "cenas-ligeras", ["alta-en-proteina"])])
+        self.assertTrue(fit)
+
+    def test_a_meal_in_half_an_hour_without_something_is_there_if_it_says_more(self):
+        every = {file.stem for file in (SITE / "v1/meal-plan/exclusions").glob("*.json")}
         wanted = {}
-        for file in (SITE / "v1/meal-plan/exclusions").glob("*.json"):
-            left = {each["id"] for each in fit if file.stem not in each["allergens"]}
-            if left and len(left) < len(fit):
-                wanted["cenas-ligeras", "hasta-30-min", file.stem] = left
+        # Of breakfasts, without what visitors ask for.
+        for meal, exclusions in {"cenas-ligeras": every, "desayunos-energeticos": {"gluten", "huevo", "lacteos"}}.items():
+            fit = [each for each in self.recipes if each["category"] == meal and "hasta-30-min" in each["tags"]]
+            for exclusion in exclusions:
+                left = {each["id"] for each in fit if exclusion not in each["allergens"]}
+                if left and len(left) < len(fit):
+                    wanted[meal, "hasta-30-min", exclusion] = left
         found = {(each["category"], each["labels"][0], each["without"][0]): {recipe["id"] for recipe in each["recipes"]}
                  for each in self.combinations if each["category"] and each["without"]}
         self.assertEqual(found, wanted)
