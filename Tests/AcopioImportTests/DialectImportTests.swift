@@ -23,7 +23,7 @@ import Testing
     ),
     ("| a | b |\n| c | d |\n", "|   |   |\n|---|---|\n| a | b |\n| c | d |\n"),
     ("| a |\n|---|\n| b |\n", "| a |\n|---|\n| b |\n"),
-    ("`[a](b){: .c}` {a} {% raw %}{{ x }}{% endraw %}\n", "`[a](b){: .c}` {a} {{ x }}\n"),
+    ("`[a](b){: .c}` {a} {% raw %}{{ x }}{% endraw %}\n", "`[a](b){: .c}` {a} \\{{ x }}\n"),
     ("    {: .code}\n", "    {: .code}\n"),
   ]) func kramdownIsWrittenInOurWay(body: String, expected: String) throws {
     let site = try TestImport.jekyll(["a.md": "---\ntitle: A\npermalink: /a/\n---\n\(body)"])
