@@ -24,6 +24,11 @@ package struct MarkdownFindings: Sendable {
     self.shownFiles = shownFiles
   }
 
+  /// Whether nothing was found.
+  package var isEmpty: Bool {
+    diagnostics.isEmpty && claims.isEmpty && files.isEmpty && shownFiles.isEmpty && pictures.isEmpty
+  }
+
   /// Adds findings from elsewhere.
   package mutating func append(_ other: MarkdownFindings) {
     diagnostics += other.diagnostics

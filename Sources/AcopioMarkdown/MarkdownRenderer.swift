@@ -217,8 +217,7 @@ package struct MarkdownRenderer: Sendable {
     told.diagnostics += unused(writer.notes.unused, source, at: place)
     told.append(writer.directives.findings)
     told.files += writer.addresses.files
-    let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
-    if !writer.log.faults.isEmpty || hasTold {
+    if !writer.log.faults.isEmpty || !told.isEmpty {
       inspect(Found(told: told, faults: writer.log.faults))
     }
     return writer.headings.all
