@@ -33,7 +33,9 @@ package struct ContractRules: Sendable, Equatable {
   /// The levels of single files.
   package var files: [File] = []
   /// The operations of OpenAPI documents that files do not answer: `POST /books`, `POST`, `GET /books?author`, `?author`; and
-  /// `webhooks` and `warnings`. Of blueprints, the requests whose address is open.
+  /// `webhooks` and `warnings`.
+  ///
+  /// Of blueprints, the requests whose address is open.
   package var ignored: [Located<String>] = []
   /// The element of `ignored` with which the warnings about a contract are not repeated.
   package static let warnings = "warnings"
