@@ -1,8 +1,8 @@
 // Opens the question that the address names, to which a search leads.
-function open() {
+function reveal() {
   const named = document.getElementById(location.hash.slice(1));
   if (named instanceof HTMLDetailsElement) named.open = true;
 }
 
-addEventListener('hashchange', open);
-open();
+addEventListener('hashchange', reveal);
+reveal();
