@@ -196,7 +196,7 @@ class Cocina(BrowserTest):
         page.goto(self.server.base + "/cocina/temas/cuchillo-tabla-y-manos-limpias/")
         page.locator("[data-undo]").click()
         self.assertEqual({}, self.kept(page)["topics"])
-        self.assertTrue(page.evaluate("document.activeElement.hasAttribute('data-mark')"))
+        self.assertTrue(page.evaluate("document.activeElement.hasAttribute('data-finish')"))
         page.goto(self.server.base + "/cocina/logros/")
         page.locator("#primer-repaso .award").wait_for()
         self.assertEqual(0, page.locator(".medals [data-earned]:visible").count())
@@ -242,7 +242,7 @@ class Cocina(BrowserTest):
         ids = self.topics("novato")
         skills = {each: 1 for level in self.course if level["id"] == "novato" for lesson in level["lessons"] for topic in lesson["topics"] for each in topic["skills"]}
         page = self.page("/cocina/lecciones/primer-fuego/", stored(topics={each: 1795000000000 for each in ids[:4]}, skills=skills, awarded=["primer-tema", "primera-leccion", "diez-habilidades"]))
-        page.get_by_role("button", name="Marcar los dos temas").click()
+        page.get_by_role("button", name="Terminé los dos temas").click()
         # It is announced, with its name, and once.
         moment = page.locator("[data-earned-box]")
         moment.get_by_text("Estrella de Novato").wait_for()
